@@ -12,6 +12,7 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from core.game import Game, Malformed
+from core.piece import Seat
 
 from ..peer.close_reasons import closed
 from ..peer.guest import Guest
@@ -19,8 +20,10 @@ from ..peer.handshake import Me
 from ..peer.host import Host
 from ..peer.successor import Successor
 from ..record.kept import Kept, read_kept
+from ..record.key_file import Computer
 from ..record.setup import Setup, seated_by
-from ..wire.messages import ProtocolError, clock_of
+from ..wire.messages import ProtocolError, Start, clock_of
+from .disk import name_files
 from .executor import hindered
 from .memory import Hotseat
 from .open_table import PORT, PORTS, box_of
@@ -54,20 +57,36 @@ class Kin:
             return kept.tenure.seat == kept.seat
         return kept.place is not None and kept.place.hosted
 
+    def copied(self, folder: Path) -> "Kin":
+        """Give the same seat with a record of its own in `folder`, begun with what is kept."""
+        record = folder / f"{self.kept.seat}.tambour"
+        record.write_bytes(self.kept.record)
+        return Kin(self.kept, record, self.keys, self.games)
+
     def peer(
         self, entropy: Entropy, hosts: bool, addresses: tuple[str, ...] = (), port: int = 0,
     ) -> Successor:
-        """Make the peer of this seat; it has still to recall its match."""
+        """Make the peer of this seat; it has still to recall its match.
+
+        Its files are those of that match alone: a rematch has its own, and what a key file needs.
+        """
         kept = self.kept
         seats = seated_by(kept.game.rules(kept.options))
         clock = clock_of(kept.start)
         setup = Setup(kept.game, kept.options, kept.start.options, *seats, clock)
         me = Me(kept.start.names[kept.seat], self.games, addresses=addresses)
         place = kept.place
-        notes = (replace(place, port=port),) if place is not None and place.hosted else ()
+        if place is not None and place.hosted:
+            place = replace(place, port=port)
+        program = [x for x in kept.lines if isinstance(x, Computer)]
+        named = name_files(self.record.parent, self.keys.parent.parent)
+
+        def files(start: Start, match: bytes, seat: Seat) -> tuple[Path, Path]:
+            return (self.record, self.keys) if start == kept.start else named(start, match, seat)
+
         return Successor(
-            me, Host(setup, kept.seat) if hosts else Guest(), entropy=entropy,
-            files=lambda *_: (self.record, self.keys), notes=notes,
+            me, Host(setup, kept.seat) if hosts else Guest(), entropy=entropy, files=files,
+            notes=(*([place] if place is not None else []), *program),
         )
 
 

@@ -17,7 +17,7 @@ from core.option import changed
 from core.piece import Seat
 
 from ..crypto.keys import SeatKey
-from ..output import Erase, Output, Store, Tell
+from ..output import Erase, Output, ReadBack, Store, Tell
 from ..record import key_file
 from ..record.audit import verify
 from ..record.dispute import OTHERWISE, Dispute
@@ -501,11 +501,15 @@ class Seated:
         return False
 
     def _audit(self) -> None:
-        """Read the whole record once more when it is whole, as anybody may."""
+        """Have the record read from the disk when it is whole, and judged as anybody may."""
         if self.state is State.DONE and not self.audited:
             self.audited = True
-            verdict = verify(self.writer.kept, {self.game.key: self.game})
-            self.out.append(Tell(Audited(str(verdict), facts(self.fold))))
+            games, proved = {self.game.key: self.game}, facts(self.fold)
+
+            def judge(data: bytes) -> Audited:
+                return Audited(str(verify(data, games)), proved)
+
+            self.out.append(ReadBack(self.record, len(self.writer.kept) + 1, judge))
 
     def _faulty(self) -> bool:
         """Audit what was opened; a lie of another's ends the match here, with the proof stored."""

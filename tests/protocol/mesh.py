@@ -13,7 +13,7 @@ from core.action import Action
 from core.match import Match
 from core.option import read_options
 from net.crypto.pairing import key_name
-from net.output import Cut, Drop, Erase, Output, Send, Store, Tell
+from net.output import Cut, Drop, Erase, Output, ReadBack, Send, Store, Tell
 from net.peer.guest import Guest
 from net.peer.handshake import Me
 from net.peer.host import Host
@@ -98,6 +98,7 @@ class Node:
             raise Killed
         match x:
             case Store(path, data, secret):
+                assert not (x.fresh and path.name in self.disk), "the file of another match"
                 if secret:
                     self.hide(data)
                 self.disk[path.name] = held(self.disk.get(path.name, b""), x)
@@ -105,6 +106,8 @@ class Node:
                 self.disk[path.name] = self.disk[path.name][:size]
             case Erase(path):
                 self.disk.pop(path.name, None)
+            case ReadBack(path, most, judge):
+                self.told.append(judge(self.disk.get(path.name, b"")[:most]))
             case Send(data, to):
                 self.mesh.sent(self, data, to)
             case Tell(report):

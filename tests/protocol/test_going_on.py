@@ -171,3 +171,28 @@ def test_all_at_one_screen_go_on_and_see_their_own_pieces(tmp_path, mode):
     table.close()
     table.join(10)
     assert str(verify(record.read_bytes())).startswith("unfinished at 1")
+
+
+@pytest.mark.parametrize("who", ["host", "guest"])
+def test_a_rematch_after_a_match_that_went_on_has_files_of_its_own(tmp_path, who):
+    bots = sat_down(tmp_path)
+    until(lambda: bots[0].match and bots[0].match.position.ply > 3, *(b.step for b in bots))
+    gone = bots[who == "guest"]
+    gone.link._posts.put(crash)
+    gone.link._stir()
+    gone.link.join(10)
+    bots[who == "guest"] = again(tmp_path / ("j" if who == "guest" else "h"))
+    until(lambda: all(bot.verdict for bot in bots), *(bot.step for bot in bots))
+    first = {path: path.read_bytes() for path in tmp_path.rglob("*.tambour")}
+    before = [bot.started for bot in bots]
+    for bot in bots:
+        bot.link.rematch(bot.started.seats[0])
+    until(lambda: not {id(bot.started) for bot in bots} & set(map(id, before)),
+          *(bot.step for bot in bots))
+    until(lambda: all(bot.verdict for bot in bots), *(bot.step for bot in bots))
+    left(bots)
+    assert [bot.verdict for bot in bots] == ["verified"] * 2
+    assert {path: path.read_bytes() for path in first} == first
+    records = list(tmp_path.rglob("*.tambour"))
+    assert len(records) == 4
+    assert all(verify(path.read_bytes(), GAMES).ok for path in records)
