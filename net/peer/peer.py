@@ -390,7 +390,7 @@ class Peer:
 
     def renew(self, link: Link) -> None:
         """Prove the keys of the next match over a link, as those of the first were."""
-        link.renew(self.key, self.hello)
+        link.renew(self.key, self.hello.nonce)
         if link.asked:
             self.send(link, link.proof())
 
