@@ -3,6 +3,8 @@
 The law: a file that was verified is never written again, whatever a table plays after it.
 """
 
+import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -11,17 +13,22 @@ import pytest
 from client.contest import Random
 from core.action import Resign
 from core.games import GAMES
+from core.match import Match
+from core.option import read_options
 from core.position import Phase
 from net.drivers.disk import Disk, name_files
-from net.drivers.going_on import kin_of
+from net.drivers.going_on import kin_of, together
+from net.drivers.memory import Hotseat, hotseat
 from net.output import Cut, Erase, Output, Store
 from net.peer.peer import Peer
+from net.peer.successor import Successor
 from net.record import key_file
 from net.record.audit import verify
 from net.record.setup import Setup
-from net.report import Audited
+from net.report import Audited, Closed, Played, Refused, Report, Started
 
-from .mesh import Mesh, Node
+from .mesh import NAMES, Mesh, Node
+from .test_link import PATIENCE
 from .wire import stream
 
 SEALED = {"ruleset": "tournament", "first": "random"}
@@ -72,7 +79,8 @@ class OnDisk(Node):
         self.runs += 1
         self.ears = False
         self.told, self.match, self.hands = [], None, Disk()
-        self.peer = kin.peer(stream(f"{self.mesh.seed}{self.name}{self.runs}"), kin.holds)
+        drawn = stream(f"{self.mesh.seed}{self.name}{self.runs}")
+        self.peer = kin.peer(Successor, drawn, kin.holds)
         self.hands.go_on(*self.peer.files(kin.kept.start, b"", kin.kept.seat))
         self.do(lambda peer: peer.recall(kin.kept))
 
@@ -147,3 +155,91 @@ def test_each_match_of_an_evening_keeps_its_files(tmp_path: Path, table: str) ->
         evening.check()
         if killed != "all":
             evening.rematch()
+
+
+class Screen:
+    """A screen that several share: it folds what it is told, and chance moves for everybody."""
+
+    def __init__(self, link: Hotseat) -> None:
+        self.link = link
+        self.told: list[Report] = []
+        self.match: Match | None = None
+        self.until(lambda: self.match)
+
+    def until(self, what: Callable[[], object]) -> None:
+        deadline = time.monotonic() + PATIENCE  # only a hung test gets here
+        while not what():
+            assert time.monotonic() < deadline
+            fresh = self.link.poll()
+            for report in fresh:
+                self.hear(report)
+            if not fresh:
+                time.sleep(0.001)
+
+    def hear(self, report: Report) -> None:
+        assert not isinstance(report, Refused | Closed), report
+        self.told.append(report)
+        if isinstance(report, Started):
+            game = GAMES[report.game]
+            self.match = Match(game, read_options(game.options, report.options))
+            for played in report.past:
+                played.play_on(self.match)
+        elif isinstance(report, Played):
+            report.play_on(self.match)
+            assert self.match.digest() == report.digest
+
+    @property
+    def mover(self) -> int | None:
+        """Somebody who is to act, in a deployment or in his turn; nature is nobody."""
+        at = self.match.position
+        ready = at.hand if at.phase is Phase.MUSTER else ()
+        return next((s for s in sorted(at.to_act) if s >= 0 and not (ready and ready[s].ready)),
+                    None)
+
+    def play(self, plies: int) -> None:
+        """Set up, if that is still to be done, and move so often."""
+        while plies:
+            self.until(lambda: self.mover is not None)
+            seat, match = self.mover, self.match
+            count = len(match.actions)
+            self.link.post(seat, Random(3)(match.rules, match.view(seat), seat))
+            self.until(lambda count=count: len(match.actions) > count)
+            plies -= match.position.phase is not Phase.MUSTER
+
+    def finish(self) -> str:
+        """Give up, one after the other; gives what was found of the record."""
+        for seat in range(len(self.match.rules.seats)):
+            if not self.match.over:
+                count = len(self.match.actions)
+                self.link.post(seat, Resign())
+                self.until(lambda count=count: len(self.match.actions) > count)
+        self.until(lambda: isinstance(self.told[-1], Audited))
+        return self.told[-1].verdict
+
+    def leave(self) -> None:
+        self.link.close()
+        self.link.join(10)
+
+
+@pytest.mark.parametrize("table", TABLES)
+def test_so_does_each_at_one_screen(tmp_path: Path, table: str) -> None:
+    game, options = TABLES[table]
+    players = options.get("players", 2)
+    screen = Screen(hotseat(game, options, NAMES[:players], folder=tmp_path))
+    verified: dict[Path, bytes] = {}
+    for number in (1, 2):
+        screen.play(4)
+        screen.leave()
+        (record,) = set(tmp_path.glob("*.tambour")) - set(verified)
+        screen = Screen(together(kin_of(record, Path.read_bytes)))
+        screen.play(2)
+        assert screen.finish() == "verified"
+        assert verify(record.read_bytes()).ok
+        verified[record] = record.read_bytes()
+        assert {path: path.read_bytes() for path in tmp_path.glob("*.tambour")} == verified
+        assert not list(tmp_path.rglob("*.key"))
+        if number < 2:
+            began = screen.match
+            screen.link.rematch(0)
+            screen.until(lambda began=began: screen.match is not began)
+    screen.leave()
