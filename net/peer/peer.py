@@ -116,7 +116,7 @@ class Peer:
         for note in self.notes:
             if note not in kept.lines:
                 self.match.hide(note)
-        if self.match.fold.ended or not self.match.log.chains[kept.seat]:
+        if self.match.whole or not self.match.log.chains[kept.seat]:
             raise Garbage("kept", "it never began, or it is over")
         self.cut.wait(self.match, direct - self.match.acks.away)
         return self._flush()

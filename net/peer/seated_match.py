@@ -233,6 +233,11 @@ class Seated:
         return all(isinstance(chain[-1].entry.body, wire.End) or seat in out
                    for seat, chain in enumerate(self.log.chains))
 
+    @property
+    def whole(self) -> bool:
+        """True once everybody who must has signed the END: no word of this match is to come."""
+        return any(self._last(chain[-1].entry) for chain in self.log.chains if chain)
+
     def hide(self, line: KeyLine) -> None:
         """Write something down that nobody else may see; no more of it once all is over.
 

@@ -144,6 +144,36 @@ def test_a_match_against_computers_goes_on_another_day(
         assert not list(tmp_path.rglob("*.key"))
 
 
+@pytest.mark.parametrize(("key", "options"), [
+    ("xiangqi", {}), ("luzhanqi", {"ruleset": "tournament", "disclosure": "referee"}),
+])  # fmt: skip
+def test_a_rematch_of_a_match_that_went_on_is_put_away_and_goes_on_too(
+    sit: "Sit", key: str, options: dict[str, Any], tmp_path: Path
+) -> None:
+    verified: dict[Path, bytes] = {}
+    person, _ = sit(key, options)
+    for number in (1, 2):
+        person.until(lambda: person.ply() >= 4 and person.turn)
+        person.table.close()
+        person.table.join(20)
+        (record,) = set(tmp_path.glob("*.tambour")) - set(verified)
+        kin = kin_of(record, Path.read_bytes)
+        assert [each.kept.level for each in kin if each.kept.seat == 2 - number] == [1]
+        person, _ = sit(key, options, kin=kin)
+        person.until(lambda: person.ply() >= 6 and person.turn and not person.away)
+        person.table.post(person.seat, Resign())
+        person.until(lambda: ended(person), playing=False)
+        assert [x.verdict for x in person.all_of(Audited)] == ["verified"]
+        verified[record] = record.read_bytes()
+        assert verify(verified[record]).ok
+        assert {path: path.read_bytes() for path in tmp_path.glob("*.tambour")} == verified
+        assert not list(tmp_path.rglob("*.key"))
+        if number == 1:
+            person.told.clear()
+            person.table.rematch(person.seat)
+            person.until(lambda: person.all_of(Started))
+
+
 Sit = Callable[..., tuple[Person, list[Worker]]]
 
 
