@@ -173,13 +173,15 @@ class Panels:
         return cards
 
     def prisoners(self) -> list[Prisoner]:
-        """Give who was taken, of two armies: each stands on the plank of who has taken him."""
+        """Give who was taken, of two armies, as they fell one after the other: each stands on the
+        plank of who has taken him."""
         order = self.order()
         if len(order) != 2:
             return []
-        lost = self.state.sight.losses(self.match.path, self.state.performed)
+        lost = self.state.sight.fallen(self.match.path, self.state.performed)
+        fell = self.deeds.fallen(self.match, self.state.told)
         return [Prisoner(mini, seat, order.index(1 - seat))
-                for seat, fallen in sorted(lost.items()) for mini in sorted((+fallen).elements())]
+                for _, (seat, mini) in sorted(lost.items(), key=lambda each: fell[each[0]])]
 
     @property
     def famous(self) -> bool:
