@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from client.contest import Random
-from core.action import Resign
+from core.action import Action, Resign
 from core.games import GAMES
 from core.match import Match
 from core.option import read_options
@@ -19,7 +19,7 @@ from core.position import Phase
 from net.drivers.disk import Disk, name_files
 from net.drivers.going_on import kin_of, together
 from net.drivers.memory import Hotseat, hotseat
-from net.output import Cut, Erase, Output, Store
+from net.output import Cut, Erase, Store
 from net.peer.peer import Peer
 from net.peer.successor import Successor
 from net.record import key_file
@@ -201,18 +201,26 @@ class Screen:
         while plies:
             self.until(lambda: self.mover is not None)
             seat, match = self.mover, self.match
-            count = len(match.actions)
-            self.link.post(seat, Random(3)(match.rules, match.view(seat), seat))
-            self.until(lambda count=count: len(match.actions) > count)
+            self.act(seat, Random(3)(match.rules, match.view(seat), seat))
             plies -= match.position.phase is not Phase.MUSTER
+
+    def act(self, seat: int, action: Action) -> None:
+        """Play for a seat, and hear that it counts."""
+        count = len(self.match.actions)
+        self.link.post(seat, action)
+        self.until(lambda: len(self.match.actions) > count)
+
+    def rematch(self) -> None:
+        """Play again."""
+        before = self.match
+        self.link.rematch(0)
+        self.until(lambda: self.match is not before)
 
     def finish(self) -> str:
         """Give up, one after the other; gives what was found of the record."""
         for seat in range(len(self.match.rules.seats)):
             if not self.match.over:
-                count = len(self.match.actions)
-                self.link.post(seat, Resign())
-                self.until(lambda count=count: len(self.match.actions) > count)
+                self.act(seat, Resign())
         self.until(lambda: isinstance(self.told[-1], Audited))
         return self.told[-1].verdict
 
@@ -239,7 +247,5 @@ def test_so_does_each_at_one_screen(tmp_path: Path, table: str) -> None:
         assert {path: path.read_bytes() for path in tmp_path.glob("*.tambour")} == verified
         assert not list(tmp_path.rglob("*.key"))
         if number < 2:
-            began = screen.match
-            screen.link.rematch(0)
-            screen.until(lambda began=began: screen.match is not began)
+            screen.rematch()
     screen.leave()
