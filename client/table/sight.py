@@ -96,10 +96,9 @@ class Sight:
     def losses(self, path: Sequence[Position], now: Position | None = None
                ) -> dict[Seat, Counter[str]]:
         """Count by miniature what every seat has lost; see `fallen`."""
-        lost: dict[Seat, Counter[str]] = {}
-        for seat, miniature in self.fallen(path, now).values():
-            lost.setdefault(seat, Counter())[miniature] += 1
-        return lost
+        fallen = self.fallen(path, now).values()
+        return {seat: Counter(miniature for other, miniature in fallen if other == seat)
+                for seat in {seat for seat, _ in fallen}}
 
     def fallen(self, path: Sequence[Position], now: Position | None = None
                ) -> dict[Point, tuple[Seat, str]]:
@@ -111,10 +110,8 @@ class Sight:
             return {}
         self.past(now)
         stand = {q.id for q in now.board if q is not None}
-        fallen = {}
-        for piece in self.past(opening).board:
-            if piece is not None and piece.id not in stand:
-                kind = piece.kind or self._known.get(piece.id)
-                picture = self.rules.kinds[kind][1] if kind else self.rules.unknown
-                fallen[piece.id] = piece.seat, picture
-        return fallen
+        pictures = {kind: picture for kind, (_, picture) in self.rules.kinds.items()}
+        return {piece.id: (piece.seat, pictures.get(piece.kind or self._known.get(piece.id, ""),
+                                                    self.rules.unknown))
+                for piece in self.past(opening).board
+                if piece is not None and piece.id not in stand}

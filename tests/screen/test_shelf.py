@@ -251,7 +251,7 @@ def test_when_another_player_looks_nobody_hops(monkeypatch: pytest.MonkeyPatch) 
     scene = table.scene
     table.frame()
     monkeypatch.setattr(type(scene.state.sight), "fallen", lambda *_: {9: (1, "infantry")})
-    monkeypatch.setattr(type(scene.panels.deeds), "fallen", lambda *_: {9: 0})
+    scene.panels.deeds.fell[9] = 0
     scene.state.viewer = 1
     table.frame()
     assert not scene.panels.shelf.busy
@@ -269,7 +269,7 @@ def test_at_a_table_he_comes_when_the_board_has_shown_his_fall(
     assert scene.panels.prisoners() == []
     assert not scene.panels.shelf.busy
     monkeypatch.setattr(type(scene.state.sight), "fallen", lambda *_: {9: (1, "infantry")})
-    monkeypatch.setattr(type(scene.panels.deeds), "fallen", lambda *_: {9: 0})
+    scene.panels.deeds.fell[9] = 0
     assert scene.panels.shelf._here == [], "not before the board has told something new"
     scene._fallen = None
     table.frame()

@@ -179,9 +179,9 @@ class Panels:
         if len(order) != 2:
             return []
         lost = self.state.sight.fallen(self.match.path, self.state.performed)
-        fell = self.deeds.fallen(self.match, self.state.told)
-        return [Prisoner(mini, seat, order.index(1 - seat))
-                for _, (seat, mini) in sorted(lost.items(), key=lambda each: fell[each[0]])]
+        self.deeds.taken(self.match, self.state.told)
+        return [Prisoner(lost[piece][1], lost[piece][0], order.index(1 - lost[piece][0]))
+                for piece in sorted(lost, key=self.deeds.fell.__getitem__)]
 
     @property
     def famous(self) -> bool:

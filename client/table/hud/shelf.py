@@ -100,14 +100,11 @@ class Shelf:
             wanted.append((prisoner, seen[prisoner]))
             seen[prisoner] += 1
         fresh = [key for key in wanted if key not in (self._here or ())]
-        gone = []
-        for key in self._here or ():
-            if key in wanted:
-                continue
+        gone = [key for key in self._here or () if key not in wanted]
+        for key in gone[:]:
             if (known := next((each for each in fresh if _same(each, key)), None)) is not None:
                 fresh.remove(known)  # a block that turns out to be somebody stays where it sits
-            else:
-                gone.append(key)
+                gone.remove(key)
         if self._here is not None and (fresh or gone):
             self._began, self._fresh = now, frozenset(fresh)
             self._gone = [] if now is None else gone
