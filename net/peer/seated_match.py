@@ -512,7 +512,10 @@ class Seated:
             games, proved = {self.game.key: self.game}, facts(self.fold)
 
             def judge(data: bytes) -> Audited:
-                return Audited(str(verify(data, games)), proved)
+                found = verify(data, games)
+                if not found.ok:  # all of it was judged here when it came
+                    LOG.warning("the file of a match was damaged: %s", found)
+                return Audited(str(found) if found.ok else "damaged", proved)
 
             self.out.append(ReadBack(self.record, len(self.writer.kept) + 1, judge))
 
