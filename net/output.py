@@ -4,6 +4,7 @@ A Send waits for the Store before it, because an acknowledgement means "on my di
 rejected: with a list, tests see every word and every order without a socket or a disk.
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -15,12 +16,14 @@ class Store:
     """Append `data` to a file and make it durable; a secret file is made with mode 0600.
 
     `whole`: `data` takes the place of what the file held, all of it or, if we are killed, nothing.
+    `fresh`: the file begins with `data`, and OSError tells that one of its name is there already.
     """
 
     path: Path
     data: bytes
     secret: bool = False
     whole: bool = False
+    fresh: bool = False
 
     def __repr__(self) -> str:
         shown = "<sealed>" if self.secret else f"{len(self.data)} bytes"
@@ -33,6 +36,18 @@ class Cut:
 
     path: Path
     size: int
+
+
+@dataclass(frozen=True, slots=True)
+class ReadBack:
+    """Read a file from the disk, and report what `judge` says of its bytes.
+
+    `most` bytes are read at most; `judge` is given none of a file that cannot be read.
+    """
+
+    path: Path
+    most: int
+    judge: Callable[[bytes], Report]
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,4 +79,4 @@ class Drop:
     to: int = 0
 
 
-Output = Store | Cut | Erase | Send | Tell | Drop
+Output = Store | Cut | Erase | ReadBack | Send | Tell | Drop

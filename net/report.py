@@ -235,7 +235,8 @@ class Rematch:
 
 @dataclass(frozen=True, slots=True)
 class Audited:
-    """The record was audited: "verified", "failed: what", or "refused: how" by a peer.
+    """The record was audited: "verified", "failed: what", or "refused: how" by a peer; "damaged"
+    where all was fair, and the file no longer holds it.
 
     `facts` are what it covers, as (word, count): seals, battles, tables, openings, moves. `blame`
     is whose fault it was (-1: nobody's alone); it is told before Closed, also of a match that

@@ -53,18 +53,23 @@ class Deeds:
         self._line: list[tuple[Seat, Action]] = []
         self._ends: tuple[Point, ...] = ()
         self._taken: Counter[Point] = Counter()
+        self.fell: dict[Point, int] = {}
+        """By id, with which action a piece left the board last, as far as was counted."""
 
     def taken(self, match: Match, upto: int | None = None) -> Counter[Point]:
         """Count by id whom each piece has taken in the first `upto` actions, in all by default."""
         line, path = match.line[:upto], match.path
         if self._line != line[:len(self._line)]:
-            self._line, self._ends, self._taken = [], (), Counter()
+            self._line, self._ends, self._taken, self.fell = [], (), Counter(), {}
         for n in range(len(self._line), len(line)):
             self._ends = clicks(line[n][1]) or self._ends  # nature settles what was begun before
             before, after = path[n], path[n + 1]
-            if before.phase is Phase.MUSTER or not self._ends:
+            if before.phase is Phase.MUSTER:
                 continue
-            if (deed := taker(before, after, self._ends)) is not None:
+            left = {piece.id for piece in after.board if piece is not None}
+            self.fell |= {piece.id: n for piece in before.board
+                          if piece is not None and piece.id not in left}
+            if self._ends and (deed := taker(before, after, self._ends)) is not None:
                 self._taken[deed[0]] += deed[1]
         self._line = list(line)
         return self._taken

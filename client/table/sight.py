@@ -10,6 +10,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import fields, replace
 from typing import Any
 
+from core.action import Action, Settle
 from core.event import Event, Unveiled
 from core.game import Rules
 from core.piece import PUBLIC, Piece, Point, Seat
@@ -22,10 +23,14 @@ class Sight:
     `viewer` is a seat, or PUBLIC for somebody who knows only what everybody knows.
     """
 
-    def __init__(self, rules: Rules, viewer: Seat) -> None:
+    def __init__(self, rules: Rules, viewer: Seat,
+                 line: Iterable[tuple[Seat, Action]] = ()) -> None:
+        """See a match of which `line` was played before: what a battle has shown is remembered."""
         self.rules, self.viewer = rules, viewer
         self.hides = rules.secrets is not None
-        self._known: dict[Point, str] = {}
+        self._known: dict[Point, str] = {piece: kind for _, action in line
+                                         if isinstance(action, Settle)
+                                         for piece, kind in action.shown}
         self._last: tuple[Position, Position] | None = None
         self._open: tuple[Position, frozenset[Point]] | None = None
 
@@ -90,18 +95,23 @@ class Sight:
 
     def losses(self, path: Sequence[Position], now: Position | None = None
                ) -> dict[Seat, Counter[str]]:
-        """Count by miniature what every seat has lost until `now`, by default until the end of the
-        path; blocks where the viewer knows no kind."""
+        """Count by miniature what every seat has lost; see `fallen`."""
+        fallen = self.fallen(path, now).values()
+        return {seat: Counter(miniature for other, miniature in fallen if other == seat)
+                for seat in {seat for seat, _ in fallen}}
+
+    def fallen(self, path: Sequence[Position], now: Position | None = None
+               ) -> dict[Point, tuple[Seat, str]]:
+        """Give by id who has fallen until `now`, by default until the end of the path: the seat and
+        the miniature, a block where the viewer knows no kind."""
         now = path[-1] if now is None else now
         opening = next((p for p in path if p.phase in (Phase.PLAY, Phase.OVER)), None)
         if opening is None or now.phase is Phase.MUSTER:
             return {}
         self.past(now)
         stand = {q.id for q in now.board if q is not None}
-        lost: dict[Seat, Counter[str]] = {}
-        for piece in self.past(opening).board:
-            if piece is not None and piece.id not in stand:
-                kind = piece.kind or self._known.get(piece.id)
-                picture = self.rules.kinds[kind][1] if kind else self.rules.unknown
-                lost.setdefault(piece.seat, Counter())[picture] += 1
-        return lost
+        pictures = {kind: picture for kind, (_, picture) in self.rules.kinds.items()}
+        return {piece.id: (piece.seat, pictures.get(piece.kind or self._known.get(piece.id, ""),
+                                                    self.rules.unknown))
+                for piece in self.past(opening).board
+                if piece is not None and piece.id not in stand}

@@ -178,7 +178,8 @@ class TableState:
         rules = play.match.rules
         self.secret = rules.secrets is not None
         """True where the game hides pieces."""
-        self._sights = {seat: Sight(rules, seat) for seat in (*range(len(rules.seats)), PUBLIC)}
+        self._sights = {seat: Sight(rules, seat, play.match.line)
+                        for seat in (*range(len(rules.seats)), PUBLIC)}
         self.marching = marching
         """True while the armies march in."""
         self.watched: tuple[int, int] | None = None

@@ -39,14 +39,28 @@ class Busy(OSError):
 class Disk:
     """Does Store, Cut and Erase; every OSError is the caller's to report.
 
-    Who writes a key file holds a lock on it: a seat that two programs sign for would be a fork.
+    A match never begins in a file that is there already, and nothing is erased but what this Disk
+    has begun or goes on with: so no file loses another match. Who writes a key file holds a lock on
+    it: a seat that two programs sign for would be a fork.
     """
 
     def __init__(self) -> None:
-        self._made: set[Path] = set()
+        self._ours: set[Path] = set()
+        """Files that were begun here, or are gone on with."""
         self._locks: dict[Path, int] = {}
 
-    def claim(self, keys: Path) -> None:
+    def go_on(self, record: Path, keys: Path) -> None:
+        """Go on with the files of a match; Busy where somebody else does."""
+        self._claim(keys)
+        self._ours |= {record, keys}
+
+    def read(self, path: Path, most: int) -> bytes:
+        """Give what a file holds now, `most` bytes at most; nothing where it cannot be read."""
+        with contextlib.suppress(OSError), path.open("rb") as file:
+            return file.read(most)
+        return b""
+
+    def _claim(self, keys: Path) -> None:
         """Lock a key file until `close`; Busy where somebody has it."""
         if keys in self._locks:
             return
@@ -73,12 +87,14 @@ class Disk:
                 os.fsync(file.fileno())
             return
         if isinstance(x, Erase):
+            if x.path not in self._ours:
+                return
             if (lock := self._locks.pop(x.path, None)) is not None:
                 os.close(lock)
             with contextlib.suppress(FileNotFoundError):
                 x.path.unlink()
                 self._sync_folder(folder)
-            self._made.discard(x.path)
+            self._ours.discard(x.path)
             return
         if x.whole:
             fresh = x.path.with_name(f"{x.path.name}.new")
@@ -86,20 +102,20 @@ class Disk:
             os.replace(fresh, x.path)
             self._sync_folder(folder)
             return
-        new = x.path not in self._made
-        if new:
+        if x.fresh:
             folder.mkdir(parents=True, exist_ok=True, mode=0o700 if x.secret else 0o777)
-        self._write(x.path, x, os.O_APPEND)
+        new = x.fresh and x.path not in self._ours  # not begun in vain, on a disk that was full
+        empty = self._write(x.path, x, os.O_APPEND | (os.O_EXCL if new else 0))
         if x.secret:
-            self.claim(x.path)
-        if new:
-            self._made.add(x.path)
+            self._claim(x.path)
+        if empty:
             self._sync_folder(folder)
 
-    @staticmethod
-    def _write(path: Path, x: Store, how: int) -> None:
+    def _write(self, path: Path, x: Store, how: int) -> bool:
+        """Write and sync; gives whether the file held nothing before."""
         flags = os.O_WRONLY | os.O_CREAT | how | getattr(os, "O_BINARY", 0)
         handle = os.open(path, flags, 0o600 if x.secret else 0o644)
+        self._ours.add(path)
         try:
             size = os.fstat(handle).st_size
             try:
@@ -112,6 +128,7 @@ class Disk:
                 raise
         finally:
             os.close(handle)
+        return size == 0
 
     @staticmethod
     def _sync_folder(folder: Path) -> None:

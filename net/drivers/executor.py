@@ -11,7 +11,7 @@ from collections import deque
 from collections.abc import Callable
 from typing import Protocol
 
-from ..output import Cut, Drop, Erase, Output, Send, Store, Tell
+from ..output import Cut, Drop, Erase, Output, ReadBack, Send, Store, Tell
 from ..peer.close_reasons import closed
 from ..peer.peer import Peer
 from ..record.kept import Kept
@@ -96,7 +96,7 @@ class Executor:
 
     def recall(self, kept: Kept) -> None:
         """Go on with a match that the files hold; OSError or ProtocolError where nobody can."""
-        self.disk.claim(self.peer.files(kept.start, b"", kept.seat)[1])
+        self.disk.go_on(*self.peer.files(kept.start, b"", kept.seat))
         orders = self.peer.recall(kept)
         self.do(lambda peer: orders)
 
@@ -105,6 +105,8 @@ class Executor:
         match x:
             case Store() | Cut() | Erase():
                 self.disk.do(x)
+            case ReadBack(path, most, judge):
+                self.tell(judge(self.disk.read(path, most)))
             case Send(data, to):
                 if to in self.wires:
                     self.wires[to].send(data)

@@ -8,19 +8,24 @@ import os
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TypeVar
 
 from msgspec.structs import replace
 
 from core.game import Game, Malformed
+from core.piece import Seat
 
 from ..peer.close_reasons import closed
 from ..peer.guest import Guest
 from ..peer.handshake import Me
 from ..peer.host import Host
+from ..peer.peer import Peer
 from ..peer.successor import Successor
 from ..record.kept import Kept, read_kept
+from ..record.key_file import Computer, Resume
 from ..record.setup import Setup, seated_by
-from ..wire.messages import ProtocolError, clock_of
+from ..wire.messages import ProtocolError, Start, clock_of
+from .disk import name_files
 from .executor import hindered
 from .memory import Hotseat
 from .open_table import PORT, PORTS, box_of
@@ -31,6 +36,7 @@ SEATS = 8
 """Key files of one match that are read."""
 
 Entropy = Callable[[int], bytes]
+P = TypeVar("P", bound=Peer)
 Read = Callable[[Path], bytes]
 """Reads a file whole, or raises OSError: for one that is no file, or too large for a match."""
 Trouble = (OSError, ProtocolError, Malformed)
@@ -54,20 +60,42 @@ class Kin:
             return kept.tenure.seat == kept.seat
         return kept.place is not None and kept.place.hosted
 
+    @property
+    def linked(self) -> frozenset[Seat]:
+        """The other seats to which this one had a link of its own."""
+        return frozenset(x.seat for x in self.kept.lines if isinstance(x, Resume))
+
+    def copied(self, folder: Path) -> "Kin":
+        """Give the same seat with a record of its own in `folder`, begun with what is kept."""
+        record = folder / f"{self.kept.seat}.tambour"
+        record.write_bytes(self.kept.record)
+        return Kin(self.kept, record, self.keys, self.games)
+
     def peer(
-        self, entropy: Entropy, hosts: bool, addresses: tuple[str, ...] = (), port: int = 0,
-    ) -> Successor:
-        """Make the peer of this seat; it has still to recall its match."""
+        self, kind: type[P], entropy: Entropy, hosts: bool, addresses: tuple[str, ...] = (),
+        port: int = 0,
+    ) -> P:
+        """Make the peer of this seat; it has still to recall its match.
+
+        Its files are those of that match alone: a rematch has its own, and what a key file needs.
+        """
         kept = self.kept
         seats = seated_by(kept.game.rules(kept.options))
         clock = clock_of(kept.start)
         setup = Setup(kept.game, kept.options, kept.start.options, *seats, clock)
         me = Me(kept.start.names[kept.seat], self.games, addresses=addresses)
         place = kept.place
-        notes = (replace(place, port=port),) if place is not None and place.hosted else ()
-        return Successor(
-            me, Host(setup, kept.seat) if hosts else Guest(), entropy=entropy,
-            files=lambda *_: (self.record, self.keys), notes=notes,
+        if place is not None and place.hosted:
+            place = replace(place, port=port)
+        program = [x for x in kept.lines if isinstance(x, Computer)]
+        named = name_files(self.record.parent, self.keys.parent.parent)
+
+        def files(start: Start, match: bytes, seat: Seat) -> tuple[Path, Path]:
+            return (self.record, self.keys) if start == kept.start else named(start, match, seat)
+
+        return kind(
+            me, Host(setup, kept.seat) if hosts else Guest(), entropy=entropy, files=files,
+            notes=(*([place] if place is not None else []), *program),
         )
 
 
@@ -108,26 +136,25 @@ def resume(
         ports = (*((place.port,) if place.hosted else ()), *range(PORT, PORT + PORTS), 0)
 
         def make(addresses: tuple[str, ...], port: int) -> Successor:
-            return kin.peer(entropy, kin.holds, addresses, port)
+            return kin.peer(Successor, entropy, kin.holds, addresses, port)
 
         table.run(lambda: table.serve(make, lan, ports, None, kept, where=before))
     else:
         there = where or (place.address, place.port)
-        table.run(lambda: table.dial(kin.peer(entropy, False), there, None, kept))
+        table.run(lambda: table.dial(kin.peer(Successor, entropy, False), there, None, kept))
     return table
 
 
 def together(found: list[Kin], entropy: Entropy = os.urandom) -> Hotseat:
-    """Go on with all who sit at one screen; who held the table is the referee, or seat 0."""
-    players, seats = seated_by(found[0].kept.game.rules(found[0].kept.options))
-    holder = players if seats > players else 0
-    order = sorted(found, key=lambda kin: (kin.kept.seat != holder, kin.kept.seat))
+    """Go on with all who sit at one screen; who held the table had links to all the others."""
+    _, seats = seated_by(found[0].kept.game.rules(found[0].kept.options))
+    order = sorted(found, key=lambda kin: (-len(kin.linked), kin.kept.seat))
     if {kin.kept.seat for kin in found} != set(range(seats)):
         table = Hotseat([])
         table.tell(closed("damaged", True))
         return table
     table = Hotseat(
-        [kin.peer(entropy, kin.kept.seat == holder) for kin in order], [kin.kept for kin in order]
+        [kin.peer(Peer, entropy, kin is order[0]) for kin in order], [kin.kept for kin in order]
     )
     table.start()
     return table

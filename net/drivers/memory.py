@@ -21,7 +21,7 @@ from core.game import Game, Malformed, msg
 from core.piece import Seat
 from core.position import Phase
 
-from ..output import Cut, Erase, Output, Store, Tell
+from ..output import Cut, Erase, Output, ReadBack, Store, Tell
 from ..peer.close_reasons import closed, unplayable
 from ..peer.guest import Guest
 from ..peer.handshake import Me
@@ -33,7 +33,7 @@ from ..record.kept import Kept
 from ..record.setup import set_up
 from ..report import Away, Closed, Gathered, Played, Refused, Report, Started
 from ..wire.messages import ClockRule, ProtocolError
-from .disk import name_files
+from .disk import Disk, name_files
 from .executor import Executor, hindered
 from .open_table import box_of
 from .report_queue import ReportQueue
@@ -68,11 +68,14 @@ class _End(Executor):
         super().__init__(peer, screen.tell)
         self.screen = screen
         self.first = first
+        self.disk = screen.disk
 
     def one(self, x: Output) -> None:
         """Do what concerns all, once."""
         match x:
             case Store() if not (self.first or x.secret):
+                return
+            case ReadBack() if not self.first:
                 return
             case Cut(path) if not self.first and path.suffix == ".tambour":
                 return
@@ -94,6 +97,7 @@ class Hotseat(ReportQueue):
         """Seat the peers, who holds the table first; `kept` is what each goes on with, if any."""
         super().__init__()
         self._files = kept
+        self.disk = Disk()
         self._ends = [_End(peer, self, i == 0) for i, peer in enumerate(peers)]
         self._asks: queue.SimpleQueue[Callable[[], None] | None] = queue.SimpleQueue()
         self._frames: deque[tuple[Executor, int, bytes]] = deque()
@@ -150,8 +154,7 @@ class Hotseat(ReportQueue):
             if self.closed:
                 break
             ask = self._next()
-        for end in self._ends:
-            end.disk.close()
+        self.disk.close()
         if not self.closed:
             self.tell(closed("gone", True))
 

@@ -5,6 +5,8 @@ It reads and decides nothing by itself: the verbs are the peer's, and so is the 
 
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from core.piece import Seat
 
 from ..crypto.commitment import Sealed
@@ -80,9 +82,10 @@ class Link:
         self.seat, self.carries, self.patient = seat, carries, False
         self.clock.start()
 
-    def renew(self, key: SeatKey, ours: Hello) -> None:
-        """Prove keys again, for another game."""
-        self.key, self.ours, self.proven = key, ours, False
+    def renew(self, key: SeatKey, nonce: bytes) -> None:
+        """Prove keys again, for another game: all else in the greetings of this link stands."""
+        self.key, self.proven = key, False
+        self.ours = replace(self.ours, key=key.public, nonce=nonce)
         self.resumes = None  # that was the match before
         self.clock.start()
 

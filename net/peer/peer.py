@@ -116,7 +116,7 @@ class Peer:
         for note in self.notes:
             if note not in kept.lines:
                 self.match.hide(note)
-        if not (self.match.resumable and self.match.log.chains[kept.seat]):
+        if self.match.whole or not self.match.log.chains[kept.seat]:
             raise Garbage("kept", "it never began, or it is over")
         self.cut.wait(self.match, direct - self.match.acks.away)
         return self._flush()
@@ -389,7 +389,7 @@ class Peer:
 
     def renew(self, link: Link) -> None:
         """Prove the keys of the next match over a link, as those of the first were."""
-        link.renew(self.key, self.hello)
+        link.renew(self.key, self.hello.nonce)
         if link.asked:
             self.send(link, link.proof())
 

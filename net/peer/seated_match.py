@@ -18,7 +18,7 @@ from core.piece import Seat
 from core.plain_text import told_apart
 
 from ..crypto.keys import SeatKey
-from ..output import Erase, Output, Store, Tell
+from ..output import Erase, Output, ReadBack, Store, Tell
 from ..record import key_file
 from ..record.audit import verify
 from ..record.dispute import OTHERWISE, Dispute
@@ -238,6 +238,11 @@ class Seated:
         out = self.fold.out_by(entry)
         return all(isinstance(chain[-1].entry.body, wire.End) or seat in out
                    for seat, chain in enumerate(self.log.chains))
+
+    @property
+    def whole(self) -> bool:
+        """True once everybody who must has signed the END: no word of this match is to come."""
+        return any(self._last(chain[-1].entry) for chain in self.log.chains if chain)
 
     def hide(self, line: KeyLine) -> None:
         """Write something down that nobody else may see; no more of it once all is over.
@@ -507,11 +512,18 @@ class Seated:
         return False
 
     def _audit(self) -> None:
-        """Read the whole record once more when it is whole, as anybody may."""
+        """Have the record read from the disk when it is whole, and judged as anybody may."""
         if self.state is State.DONE and not self.audited:
             self.audited = True
-            verdict = verify(self.writer.kept, {self.game.key: self.game})
-            self.out.append(Tell(Audited(str(verdict), facts(self.fold))))
+            games, proved = {self.game.key: self.game}, facts(self.fold)
+
+            def judge(data: bytes) -> Audited:
+                found = verify(data, games)
+                if not found.ok:  # all of it was judged here when it came
+                    LOG.warning("the file of a match was damaged: %s", found)
+                return Audited(str(found) if found.ok else "damaged", proved)
+
+            self.out.append(ReadBack(self.record, len(self.writer.kept) + 1, judge))
 
     def _faulty(self) -> bool:
         """Audit what was opened; a lie of another's ends the match here, with the proof stored."""

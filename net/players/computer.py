@@ -8,7 +8,6 @@ cannot even be started never sits down, for then its command is to be mended.
 import logging
 import threading
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -19,7 +18,7 @@ from core.game import Malformed
 from core.piece import Seat
 
 from ..crypto.commitment import Sealed
-from ..drivers.going_on import Kin, resume
+from ..drivers.going_on import Kin, broken, resume
 from ..drivers.memory import REFEREE
 from ..drivers.open_table import box_of, draw_key, host, join
 from ..drivers.tcp import TcpTable
@@ -71,14 +70,16 @@ class ComputerTable:
             setup = set_up(box_of(None)[game_key], options)
             refereed = setup.seats > setup.players
             self._alone = len(self._minds) + 1 >= setup.players
+            own = Path(self._own.name)
+            self._kin = [each.copied(own)
+                         if each.kept.level or each.kept.seat >= setup.players else each
+                         for each in kin]
+        except OSError as error:
+            self._table = broken(error)
         except (KeyError, Malformed, ProtocolError) as error:
             self._table = TcpTable()
             self._table.tell(unplayable(error))
         else:
-            own = Path(self._own.name)
-            self._kin = [replace(each, record=own / f"{each.kept.seat}.tambour")
-                         if each.kept.level or each.kept.seat >= setup.players else each
-                         for each in kin]
             holders = [each for each in self._kin if each.kept.place and each.kept.place.hosted]
             self._table = resume(holders[0]) if holders else host(
                 game_key, options, REFEREE if refereed else name,

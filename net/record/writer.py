@@ -31,7 +31,7 @@ class RecordWriter:
 
     @property
     def kept(self) -> bytes:
-        """The record as it is on the disk."""
+        """The record as it is on the disk, if the disk holds what we have written."""
         return bytes(self._kept)
 
     def next(self, raw: bytes) -> bytes:
@@ -40,12 +40,12 @@ class RecordWriter:
 
     def store(self, logged: LogEntry) -> Store:
         """Write an entry down; the first one brings the header."""
-        data = framed(self._lines, logged.raw)
-        if self._lines == 0:
+        data, fresh = framed(self._lines, logged.raw), not self._lines
+        if fresh:
             data = header() + data
         self._lines += 1
         self._kept += data
-        return Store(self.record, data)
+        return Store(self.record, data, fresh=fresh)
 
     def finish(self, order: Iterable[LogEntry]) -> Store:
         """Write the last entry down and leave all in match order."""
@@ -59,11 +59,11 @@ class RecordWriter:
 
     def hide(self, secret: KeyLine) -> Store:
         """Write a secret into the key file."""
-        data = key_file.line(secret)
-        if not self._hidden:
+        data, fresh = key_file.line(secret), not self._hidden
+        if fresh:
             data = key_file.HEADER + data
         self._hidden = True
-        return Store(self.keys, data, secret=True)
+        return Store(self.keys, data, secret=True, fresh=fresh)
 
     def mend(self, kept: Kept) -> list[Output]:
         """Cut off what a crash has left half written, before anything is added."""

@@ -13,7 +13,7 @@ from core.action import Action
 from core.match import Match
 from core.option import read_options
 from net.crypto.pairing import key_name
-from net.output import Cut, Drop, Erase, Output, Send, Store, Tell
+from net.output import Cut, Drop, Erase, Output, ReadBack, Send, Store, Tell
 from net.peer.guest import Guest
 from net.peer.handshake import Me
 from net.peer.host import Host
@@ -97,14 +97,12 @@ class Node:
                 self.disk[x.path.name] = self.disk.get(x.path.name, b"") + torn
             raise Killed
         match x:
-            case Store(path, data, secret):
-                if secret:
-                    self.hide(data)
-                self.disk[path.name] = held(self.disk.get(path.name, b""), x)
-            case Cut(path, size):
-                self.disk[path.name] = self.disk[path.name][:size]
-            case Erase(path):
-                self.disk.pop(path.name, None)
+            case Store() | Cut() | Erase():
+                if isinstance(x, Store) and x.secret:
+                    self.hide(x.data)
+                self.write(x)
+            case ReadBack(path, most, judge):
+                self.told.append(judge(self.read(path, most)))
             case Send(data, to):
                 self.mesh.sent(self, data, to)
             case Tell(report):
@@ -112,6 +110,22 @@ class Node:
                 self.fold(report)
             case Drop(to):
                 self.mesh.dropped(self, to)
+
+    def write(self, x: Store | Cut | Erase) -> None:
+        """Do what concerns a file."""
+        name = x.path.name
+        match x:
+            case Store():
+                assert not (x.fresh and name in self.disk), "the file of another match"
+                self.disk[name] = held(self.disk.get(name, b""), x)
+            case Cut(_, size):
+                self.disk[name] = self.disk[name][:size]
+            case Erase():
+                self.disk.pop(name, None)
+
+    def read(self, path: Path, most: int) -> bytes:
+        """Read a file back."""
+        return self.disk.get(path.name, b"")[:most]
 
     def hide(self, data: bytes) -> None:
         for line in key_file.read(data if data.startswith(HEADER) else HEADER + data)[0]:
@@ -213,6 +227,8 @@ class Cable:
 class Mesh:
     """A host and his guests, all of them programs that may die, on cables that may break."""
 
+    program = Node
+
     def __init__(
         self, players: int = 2, seed: str = "s", games=GAMES, game: str = "toy", clock=None,
         others=None, glued=False, **options,
@@ -222,10 +238,10 @@ class Mesh:
         self.glued = glued
         self.seed, self.games, self.others = seed, games, others or {}
         self.binding = 0
-        if game == "toy":
+        if game == "toy" or players > 2:
             options["players"] = players
         setup = set_up(self.others.get(0, games)[game], options, clock)
-        self.nodes = [Node(self, i, setup) for i in range(setup.seats)]
+        self.nodes = [self.program(self, i, setup) for i in range(setup.seats)]
         self.cables: list[Cable] = []
         self.signed: dict[tuple[int, int], bytes] = {}
         """Every entry that was said, by seat and number."""

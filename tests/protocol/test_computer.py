@@ -5,6 +5,7 @@ import pickle
 import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -143,6 +144,46 @@ def test_a_match_against_computers_goes_on_another_day(
         person.until(lambda: ended(person), playing=False)
         assert verify(record.read_bytes()).ok
         assert not list(tmp_path.rglob("*.key"))
+
+
+@pytest.mark.parametrize(("key", "options"), [
+    ("xiangqi", {}), ("luzhanqi", {"ruleset": "tournament", "disclosure": "referee"}),
+])  # fmt: skip
+def test_a_rematch_of_a_match_that_went_on_is_put_away_and_goes_on_too(
+    sit: "Sit", key: str, options: dict[str, Any], tmp_path: Path
+) -> None:
+    verified: dict[Path, bytes] = {}
+    person, _ = sit(key, options)
+    for number in (1, 2):
+        put_away(person)
+        (record,) = set(tmp_path.glob("*.tambour")) - set(verified)
+        kin = kin_of(record, Path.read_bytes)
+        assert [each.kept.level for each in kin if each.kept.seat == 2 - number] == [1]
+        person, _ = sit(key, options, kin=kin)
+        give_up(person)
+        assert [x.verdict for x in person.all_of(Audited)] == ["verified"]
+        verified[record] = record.read_bytes()
+        assert verify(verified[record]).ok
+        assert {path: path.read_bytes() for path in tmp_path.glob("*.tambour")} == verified
+        assert not list(tmp_path.rglob("*.key"))
+        if number == 1:
+            person.told.clear()
+            person.table.rematch(person.seat)
+            person.until(partial(person.all_of, Started))
+
+
+def put_away(person: Person) -> None:
+    """Play a little, and leave."""
+    person.until(lambda: person.ply() >= 4 and person.turn)
+    person.table.close()
+    person.table.join(20)
+
+
+def give_up(person: Person) -> None:
+    """Play on a little, once everybody is back, and give up."""
+    person.until(lambda: person.ply() >= 6 and person.turn and not person.away)
+    person.table.post(person.seat, Resign())
+    person.until(lambda: ended(person), playing=False)
 
 
 Sit = Callable[..., tuple[Person, list[Worker]]]

@@ -10,8 +10,9 @@ import pytest
 
 from core.action import Deploy
 from core.games.luzhanqi import LUZHANQI
-from net.drivers import own_door, tcp
+from net.drivers import open_table, own_door, tcp
 from net.drivers.discovery import Calling, Finder
+from net.drivers.disk import Disk
 from net.drivers.going_on import Trouble, kin_of, resume, together
 from net.drivers.memory import hotseat
 from net.drivers.open_table import host, join
@@ -118,6 +119,59 @@ def test_a_match_that_goes_on_elsewhere_is_not_opened_twice(tmp_path):
     left(bots)
 
 
+def test_what_is_over_does_not_go_on_though_its_key_was_put_back(tmp_path):
+    bots = sat_down(tmp_path)
+    until(lambda: bots[0].match and bots[0].match.position.ply > 3, *(b.step for b in bots))
+    (keys,) = (tmp_path / "j").rglob("*.key")
+    secret = keys.read_bytes()
+    until(lambda: all(bot.verdict for bot in bots), *(bot.step for bot in bots))
+    left(bots)
+    keys.write_bytes(secret)
+    (record,) = (tmp_path / "j").glob("*.tambour")
+    before = record.read_bytes()
+    second = again(tmp_path / "j")
+    until(lambda: second.closed, second.step)
+    second.link.join(10)
+    assert second.closed.code == "damaged"
+    assert (record.read_bytes(), keys.read_bytes()) == (before, secret)
+
+
+@pytest.mark.parametrize("what", [".tambour", ".key"])
+def test_no_match_begins_in_a_file_that_is_there(tmp_path, monkeypatch, what):
+    """Two files of one name cannot be, in an honest life; if they are, the first one stays."""
+    monkeypatch.setattr(open_table, "name_files", lambda folder, keys: lambda *_: (
+        folder / "a.tambour", folder / "keys" / "a.key"))
+    (tmp_path / "j" / "keys").mkdir(parents=True)
+    there = tmp_path / "j" / {".tambour": "a.tambour", ".key": "keys/a.key"}[what]
+    there.write_bytes(b"another match")
+    bots = sat_down(tmp_path)
+    until(lambda: bots[1].closed, *(bot.step for bot in bots))
+    assert bots[1].closed.code == "disk"
+    left(bots)
+    assert there.read_bytes() == b"another match"
+
+
+@pytest.mark.parametrize("harm", ["flipped", "gone", "longer"])
+def test_what_is_said_at_the_end_is_said_of_the_file(tmp_path, monkeypatch, harm):
+    """Somebody else writes into the record while it is played: nothing says that all was fair."""
+    read = Disk.read
+
+    def harmed(disk, path, most):
+        if path.is_relative_to(tmp_path / "h"):
+            data = path.read_bytes()
+            path.write_bytes({"flipped": data[:-9] + bytes([data[-9] ^ 1]) + data[-8:], "gone": b"",
+                              "longer": data + b"x"}[harm])
+        return read(disk, path, most)
+
+    monkeypatch.setattr(Disk, "read", harmed)
+    bots = sat_down(tmp_path)
+    until(lambda: all(bot.verdict for bot in bots), *(bot.step for bot in bots))
+    left(bots)
+    records = [next((tmp_path / place).glob("*.tambour")) for place in "hj"]
+    assert [bot.verdict for bot in bots] == ["damaged", "verified"]
+    assert [verify(x.read_bytes(), GAMES).ok for x in records] == [False, True]
+
+
 def test_who_is_away_is_told_and_what_is_damaged_too(tmp_path):
     bots = sat_down(tmp_path)
     until(lambda: bots[0].match and bots[0].match.position.ply > 1, *(b.step for b in bots))
@@ -171,3 +225,28 @@ def test_all_at_one_screen_go_on_and_see_their_own_pieces(tmp_path, mode):
     table.close()
     table.join(10)
     assert str(verify(record.read_bytes())).startswith("unfinished at 1")
+
+
+@pytest.mark.parametrize("who", ["host", "guest"])
+def test_a_rematch_after_a_match_that_went_on_has_files_of_its_own(tmp_path, who):
+    bots = sat_down(tmp_path)
+    until(lambda: bots[0].match and bots[0].match.position.ply > 3, *(b.step for b in bots))
+    gone = bots[who == "guest"]
+    gone.link._posts.put(crash)
+    gone.link._stir()
+    gone.link.join(10)
+    bots[who == "guest"] = again(tmp_path / ("j" if who == "guest" else "h"))
+    until(lambda: all(bot.verdict for bot in bots), *(bot.step for bot in bots))
+    first = {path: path.read_bytes() for path in tmp_path.rglob("*.tambour")}
+    before = [bot.started for bot in bots]
+    for bot in bots:
+        bot.link.rematch(bot.started.seats[0])
+    until(lambda: not {id(bot.started) for bot in bots} & set(map(id, before)),
+          *(bot.step for bot in bots))
+    until(lambda: all(bot.verdict for bot in bots), *(bot.step for bot in bots))
+    left(bots)
+    assert [bot.verdict for bot in bots] == ["verified"] * 2
+    assert {path: path.read_bytes() for path in first} == first
+    records = list(tmp_path.rglob("*.tambour"))
+    assert len(records) == 4
+    assert all(verify(path.read_bytes(), GAMES).ok for path in records)

@@ -14,13 +14,14 @@ from net.peer.stopwatch import FORSAKEN_AFTER
 from net.peer.successor import MOVES, Successor
 from net.peer.tenure import Tenure, neighbour_key
 from net.record.audit import verify
-from net.report import Away, Closed
+from net.report import Audited, Away, Closed, Started
 from net.wire.frames import frame
 from net.wire.messages import Stands, Term
 
+from .hidden import BOX
 from .mesh import Mesh
 from .test_resume import luzhanqi, over, script
-from .toy import hurry, plod
+from .toy import GAMES, hurry, plod
 from .wire import stream
 
 
@@ -347,3 +348,18 @@ def test_a_stranger_who_comes_to_a_host_that_is_a_guest_now_ends_nothing():
     assert not mesh.host.of(Closed)
     mesh.play(plod)
     mesh.same()
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_after_a_cut_all_play_again(players):
+    mesh = Mesh(players, games=GAMES | BOX).play(plod, 8)  # who comes has more than one game
+    mesh.cut(mesh.guests[0])
+    mesh.run().heal().play(plod)
+    mesh.same()
+    mesh.signed.clear()
+    for node in mesh.nodes:
+        node.do(Peer.rematch)
+    mesh.play(plod)
+    assert [len(node.of(Started)) for node in mesh.nodes] == [2] * players
+    assert all([x.verdict for x in node.of(Audited)] == ["verified"] * 2 for node in mesh.nodes)
+    mesh.check()

@@ -8,7 +8,7 @@ from core.action import Action
 from core.match import Match
 from core.option import read_options
 from net.drivers.liveness import Liveness
-from net.output import Cut, Drop, Erase, Output, Send, Store, Tell
+from net.output import Cut, Drop, Erase, Output, ReadBack, Send, Store, Tell
 from net.peer import peer as net
 from net.peer.guest import Guest
 from net.peer.handshake import Me
@@ -119,6 +119,8 @@ class End:
                     self.disk[path.name] = self.disk[path.name][:size]
                 case Erase(path):
                     self.disk.pop(path.name, None)
+                case ReadBack(path, most, judge):
+                    self.told.append(judge(self.disk.get(path.name, b"")[:most]))
                 case Send(data):
                     self.sent.append(data)
                     self.frames.append(data)

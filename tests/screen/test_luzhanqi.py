@@ -9,6 +9,7 @@ import pytest
 
 from client.board.animator import WAITS
 from client.board.choreography import ENDS
+from client.play import Play
 from client.screen import LIVELY
 from client.screens.curtain import TurnCurtain
 from client.screens.replay import ReplayScreen
@@ -20,8 +21,9 @@ from core.event import Challenged, Duelled, Event, Mustered, Taken, Unveiled
 from core.game import Rules
 from core.games.luzhanqi import LUZHANQI
 from core.match import Match
-from core.piece import PUBLIC, Piece
+from core.piece import PUBLIC, Piece, Seat
 from core.position import Phase
+from net.report import Played
 
 from .test_luzhanqi_kit import Hidden, pixels
 
@@ -310,6 +312,34 @@ def test_what_fell_is_counted_as_blocks_where_it_is_not_known(
         fallen = table.scene.state.sight.losses(match.path)[1]
         assert sum(fallen.values()) == 1
         assert ("lz_block" not in fallen) == known
+
+
+@pytest.mark.parametrize(("disclosure", "seats"), [
+    ("open", (0,)), ("open", (1,)), ("open", (0, 1)), ("sealed", (0,)), ("referee", (0, 1)),
+])
+def test_who_goes_on_another_day_finds_the_fallen_as_they_sat(
+    monkeypatch: pytest.MonkeyPatch, disclosure: str, seats: tuple[Seat, ...],
+) -> None:
+    table = Hidden(monkeypatch, options={"disclosure": disclosure}, seats=seats)
+    truth, scene = table.link.match, table.scene
+    while len(scene.panels.shelf._here or ()) < 6:
+        seat = min(truth.position.to_act)
+        moves = [a for a in truth.rules.actions(truth.position, seat) if isinstance(a, Move)]
+        fought = [a for a in moves if truth.position.board[a.path[1]] is not None]
+        table.link.post(seat, (fought or moves)[0])
+        table.wait(0.6)
+        if table.covered:
+            table.open()
+    before = [prisoner for prisoner, _ in scene.panels.shelf._here or ()]
+    match = Match(LUZHANQI, truth.options)
+    past = []
+    for seat, action in table.play.match.actions:
+        match.play(seat, action)
+        past.append(Played(seat, action, match.digest()))
+    anew = TableScreen(Play(table.link, replace(table.play.started, past=tuple(past))))
+    anew.state.viewer = scene.state.viewer
+    assert anew.panels.prisoners() == before
+    assert ("lz_block" not in {who.miniature for who in before}) == (disclosure == "open")
 
 
 def test_own_pieces_that_all_know_bear_an_eye(monkeypatch: pytest.MonkeyPatch) -> None:

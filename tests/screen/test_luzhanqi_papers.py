@@ -143,6 +143,20 @@ def test_the_verdict_comes_to_the_result_and_fits(
         assert sheet.body.kind == verdict.partition(":")[0]
 
 
+def test_a_damaged_file_is_no_word_against_anybody(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = Hidden(monkeypatch)
+    table.scene.state.result_told = True
+    table.scene.dialogs.result()
+    table.link.told.append(Audited("damaged", COUNTED))
+    table.frame()
+    assert table.scene.dialogs.shown is not None
+    body = table.scene.dialogs.shown.body
+    assert isinstance(body, Proof)
+    assert body.title() == "The file of this match was damaged on the disk."
+    assert body.proved() == []
+    assert [sign for sign, _ in body.lines()] == ["open", "open"]
+
+
 @pytest.mark.parametrize("size", SIZES)
 def test_a_victory_with_all_its_proofs_and_buttons_fits(
     monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]

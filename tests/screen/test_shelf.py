@@ -1,6 +1,5 @@
 """Who was taken sits on a shelf by his taker, walks there, swings his legs, and runs home."""
 
-from collections import Counter
 
 import pygame
 import pytest
@@ -251,8 +250,8 @@ def test_when_another_player_looks_nobody_hops(monkeypatch: pytest.MonkeyPatch) 
     table = Sitting(monkeypatch)
     scene = table.scene
     table.frame()
-    monkeypatch.setattr(type(scene.state.sight), "losses",
-                        lambda *_: {1: Counter({"infantry": 1})})
+    monkeypatch.setattr(type(scene.state.sight), "fallen", lambda *_: {9: (1, "infantry")})
+    scene.panels.deeds.fell[9] = 0
     scene.state.viewer = 1
     table.frame()
     assert not scene.panels.shelf.busy
@@ -264,13 +263,13 @@ def test_at_a_table_he_comes_when_the_board_has_shown_his_fall(
         monkeypatch: pytest.MonkeyPatch, motion: bool) -> None:
     table = Sitting(monkeypatch)
     scene = table.scene
-    lost = Counter({"infantry": 1})
     scene.performing().lively = motion
     for _ in range(5):
         table.frame()
     assert scene.panels.prisoners() == []
     assert not scene.panels.shelf.busy
-    monkeypatch.setattr(type(scene.state.sight), "losses", lambda *_: {1: lost})
+    monkeypatch.setattr(type(scene.state.sight), "fallen", lambda *_: {9: (1, "infantry")})
+    scene.panels.deeds.fell[9] = 0
     assert scene.panels.shelf._here == [], "not before the board has told something new"
     scene._fallen = None
     table.frame()

@@ -56,6 +56,21 @@ def test_the_winners_general_acts_large_on_the_card(ended: tuple[App, TableScree
     app.close()
 
 
+@pytest.mark.parametrize(("verdict", "sentence"), [
+    ("verified", "The record was checked: everything was fair."),
+    ("damaged", "The file of this match was damaged on the disk."),
+])
+def test_the_card_says_what_was_found_in_the_file(
+    ended: tuple[App, TableScreen, float], verdict: str, sentence: str
+) -> None:
+    app, table, now = ended
+    table.play.link.told.append(Audited(verdict))
+    app.frame(now + 0.05)
+    card = table.dialogs.shown
+    assert card is not None
+    assert sentence in "\n".join(map(str, card.lines))
+
+
 def test_nothing_moves_when_there_is_more_to_tell(ended: tuple[App, TableScreen, float]) -> None:
     app, table, now = ended
     card = table.dialogs.shown

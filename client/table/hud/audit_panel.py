@@ -26,6 +26,14 @@ PROVED = (
     ("openings", msg("Pieces shown before the end: {count}. All of them as sealed.")),
 )
 """What an audit can have proved, by its word for it, in the order it is told."""
+DAMAGED = msg("The file of this match was damaged on the disk.")
+TITLES = {
+    "verified": msg("Everything was checked, and all was fair."),
+    "refused": msg("The seals stay closed: one side would not open them."),
+    "damaged": DAMAGED,
+    "failed": msg("The check failed: somebody did not keep to the rules."),
+}
+"""What came of an audit in a few words, by the first word of its verdict."""
 ALWAYS = "armies"
 NEVER = (
     msg("Nobody can prove why somebody leaves a game that he is losing."),
@@ -42,7 +50,7 @@ WIDE = 96
 
 
 class Proof:
-    """The audit in the result dialog; `verdict` is "verified", "refused: ..." or "failed: ..."."""
+    """The audit in the result dialog; `verdict` is that of `net.report.Audited`."""
 
     width = 780.0
 
@@ -60,11 +68,7 @@ class Proof:
 
     def title(self) -> str:
         """Say in a few words what came of it."""
-        if self.whole:
-            return self.say(msg("Everything was checked, and all was fair."))
-        if self.kind == "refused":
-            return self.say(msg("The seals stay closed: one side would not open them."))
-        return self.say(msg("The check failed: somebody did not keep to the rules."))
+        return self.say(TITLES.get(self.kind, TITLES["failed"]))
 
     def proved(self) -> list[str]:
         """List what was proved, in plain words."""

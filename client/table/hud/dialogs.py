@@ -31,7 +31,7 @@ from ...widgets import icons
 from ...widgets.button import Button, Icon, tick
 from ...widgets.focus import FocusGraph
 from ..state import DISAGREE, QUESTION, Notice, OfferDialog, RematchDialog, TableState
-from .audit_panel import EVERYTHING, Facts, Proof
+from .audit_panel import DAMAGED, EVERYTHING, Facts, Proof
 from .away_banner import END_ALONE, END_IT, OUR_WORD, WAIT_LONGER, listed
 from .champion import Champion
 from .emotes import Emotes
@@ -604,7 +604,7 @@ class Dialogs:
         elif verdict == "verified":
             lines.append(say("The record was checked: everything was fair."))
         elif verdict:
-            lines.append(say("The record was checked: {verdict}", verdict=verdict))
+            lines.append(say(DAMAGED))
         if play.awarded is None and (gone := parting(panels, say)):
             lines.append(gone)
         if state.rematch_asked:

@@ -178,13 +178,15 @@ class Panels:
         return cards
 
     def prisoners(self) -> list[Prisoner]:
-        """Give who was taken, of two armies: each stands on the plank of who has taken him."""
+        """Give who was taken, of two armies, as they fell one after the other: each stands on the
+        plank of who has taken him."""
         order = self.order()
         if len(order) != 2:
             return []
-        lost = self.state.sight.losses(self.match.path, self.state.performed)
-        return [Prisoner(mini, seat, order.index(1 - seat))
-                for seat, fallen in sorted(lost.items()) for mini in sorted((+fallen).elements())]
+        lost = self.state.sight.fallen(self.match.path, self.state.performed)
+        self.deeds.taken(self.match, self.state.told)
+        return [Prisoner(lost[piece][1], lost[piece][0], order.index(1 - lost[piece][0]))
+                for piece in sorted(lost, key=self.deeds.fell.__getitem__)]
 
     @property
     def famous(self) -> bool:

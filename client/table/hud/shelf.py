@@ -89,7 +89,8 @@ class Shelf:
         return self._began is not None
 
     def seat(self, prisoners: Sequence[Prisoner], now: float | None) -> None:
-        """Set who is there; who is new comes from the time `now` on, or is there at once.
+        """Set who is there, as they fell one after the other; who is new comes from the time `now`
+        on, or is there at once.
 
         The first who are set are there at once in any case: nobody saw them fall.
         """
@@ -99,19 +100,15 @@ class Shelf:
             wanted.append((prisoner, seen[prisoner]))
             seen[prisoner] += 1
         fresh = [key for key in wanted if key not in (self._here or ())]
-        gone, stay = [], []
-        for key in self._here or ():
-            if key in wanted:
-                stay.append(key)
-            elif (known := next((each for each in fresh if _same(each, key)), None)) is not None:
+        gone = [key for key in self._here or () if key not in wanted]
+        for key in gone[:]:
+            if (known := next((each for each in fresh if _same(each, key)), None)) is not None:
                 fresh.remove(known)  # a block that turns out to be somebody stays where it sits
-                stay.append(known)
-            else:
-                gone.append(key)
+                gone.remove(key)
         if self._here is not None and (fresh or gone):
             self._began, self._fresh = now, frozenset(fresh)
             self._gone = [] if now is None else gone
-        self._here = stay + fresh
+        self._here = wanted
 
     def update(self, now: float) -> bool:
         """Go on to a time; True when the last one has come to rest just now."""
