@@ -254,8 +254,7 @@ class Host(Seating[Peer]):
         self.guests.remove(link)
         match = peer.match
         if not self._played and not peer.begun:
-            peer.forget()
-            peer.match = None
+            peer.give_up()
             for guest in self.guests:
                 guest.seat, guest.patient = None, True
             self._fill()

@@ -411,10 +411,12 @@ class Peer:
         self.match.enter(entry, link.seat)
 
     def _seen(self, link: Link, seen: wire.Seen) -> None:
-        if self.match is not None and link.seat is not None:
+        """Learn what is on another seat's disk; a SEEN of another match is an echo and ignored."""
+        match = self.match
+        if match is not None and link.seat is not None and seen.match == match.log.match[:8]:
             if seen.seat not in link.carries:
                 raise Cheat("seat", "an acknowledgement of another seat")
-            self.match.see(seen, link.seat)
+            match.see(seen, link.seat)
 
     def _trusted(self, link: Link, told: Trust) -> None:
         assert self.match is not None
@@ -657,6 +659,13 @@ class Peer:
         self.out += [Drop(link.number) for link in self.links.values() if not link.closed]
         for link in self.links.values():
             link.closed = True
+
+    def give_up(self) -> None:
+        """Sit at a table that fills again; the START of the next match names another nonce of ours,
+        so that nobody is ever asked to sign the same one again."""
+        self.forget()
+        self.match = None
+        self.hello = handshake.anew(self.hello, self.entropy(32))
 
     def forget(self) -> None:
         """Leave no trace of a match that never began."""

@@ -46,6 +46,11 @@ Files = Callable[[Start, bytes, Seat], tuple[Path, Path]]
 """Names the record and the key file of a match: (start, match id, our seat) -> two paths."""
 
 
+def _begins(entry: Entry) -> bool:
+    """Tell whether an entry is the START of a match that nobody can give up any more."""
+    return isinstance(entry.body, Start)
+
+
 class Voice(Protocol):
     """How a match speaks to the other seats, whatever links lead there."""
 
@@ -142,7 +147,7 @@ class Seated:
         self.secret.recall(self.fold, kept.lines)
         self.behind = set(self.direct - self.acks.away)
         told = len(self.out)
-        self._place()
+        self._place(_begins)
         past = [x.report for x in self.out[told:] if isinstance(x, Tell)]
         del self.out[told:]
         if past and isinstance(past[0], Started):
@@ -292,9 +297,7 @@ class Seated:
         self.tell(frame(self.log.acks(self.key, self.seat)), self.seat)
 
     def see(self, message: Seen, via: Seat) -> None:
-        """Learn what is on another seat's disk; a SEEN of another match is an echo and ignored."""
-        if message.match != self.log.match[:8]:
-            return
+        """Learn what is on another seat's disk."""
         acked = self.acked
         if not self.acks.learn(message, via in self.behind):
             return
@@ -323,13 +326,19 @@ class Seated:
 
     @property
     def begun(self) -> bool:
-        """True when it can be gone on with; whoever was killed may have missed how it began."""
-        return self.telling or self.kept is not None
+        """True when it can be gone on with; whoever was killed, or cut off, may have missed how it
+        began."""
+        return all(self.log.chains) or self.kept is not None
 
     @property
     def resumable(self) -> bool:
         """True while we wait for who is cut off: not all are known to have the end."""
         return self.begun and self.state is not State.DONE
+
+    def sever(self, seat: Seat) -> None:
+        """Wait for a seat whose link is cut; all have signed START, as far as we can ever know."""
+        self.behind.add(seat)
+        self._place(_begins)
 
     def caught_up(self, seat: Seat) -> None:
         """Go on: nothing that this seat knows is unknown to us."""
