@@ -660,13 +660,6 @@ class Peer:
         for link in self.links.values():
             link.closed = True
 
-    def give_up(self) -> None:
-        """Sit at a table that fills again; the START of the next match names another nonce of ours,
-        so that nobody is ever asked to sign the same one again."""
-        self.forget()
-        self.match = None
-        self.hello = handshake.anew(self.hello, self.entropy(32))
-
     def forget(self) -> None:
         """Leave no trace of a match that never began."""
         if self.match is not None and not self.match.telling:

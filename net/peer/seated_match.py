@@ -565,6 +565,21 @@ class Seated:
         relayed = entry.seat != self.seat and self.relayed(seat, entry.seat)
         return self.acks.ties(seat, entry, relayed)
 
+    def _as_known_to(self, seat: Seat) -> Fold:
+        """Fold what is certainly on another seat's disk, in the state that gives.
+
+        That is what it has acknowledged or built on by an entry of its own; and whoever passes on
+        to us what others sign has read it.
+        """
+        log, passed_on = self.log, seat in self.direct
+        built = log.known_to(log.chains[seat][-1].entry)
+        known = [
+            len(chain) if s == seat or (passed_on and s != self.seat and self.relayed(s))
+            else max(self.acks.counts[seat][s], built[s])
+            for s, chain in enumerate(log.chains)
+        ]
+        return self.fold.again([x for x in self.fold.trail if x.entry.n < known[x.entry.seat]])
+
     def protest(self, code: str, line: Seat | None) -> Seat | None:
         """Put it on record that somebody is silent or gone in mid-battle or before the audit.
 
@@ -583,6 +598,7 @@ class Seated:
             owing = [
                 seat for seat in self.secret.debtors(self.fold, line)
                 if not any(self._ties(seat, entry) for entry in entries)
+                and seat in self.secret.debtors(self._as_known_to(seat), line)
             ]
             if not owing:
                 return None

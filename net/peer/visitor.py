@@ -45,8 +45,8 @@ class Visitor(Seating[Peer]):
             return
         if peer.begun:
             raise Cheat("order", "a match that has begun is not gathered again")
-        peer.give_up()
-        link.seat, link.patient = None, True
+        peer.forget()
+        peer.match, link.seat, link.patient = None, None, True
         peer.out.append(Tell(Gathered(names)))
 
     @abstractmethod
