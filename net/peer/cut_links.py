@@ -152,7 +152,7 @@ class CutLinks:
             self._told = told
             self.out.append(Tell(told))
         if seats != self.absent:
-            self.absent = seats
+            self.absent = match.absent = seats
             match.forgive_time(bool(seats))
 
     def tick(self, now: float) -> None:

@@ -84,6 +84,8 @@ class Seated:
     audited: bool = False
     waiting: bool = False
     """Somebody's link is cut, so the clocks stand."""
+    absent: frozenset[Seat] = frozenset()
+    """Whose links are cut, ours or the host's: meanwhile nobody signs anything."""
     behind: set[Seat] = field(default_factory=set)
     """Seats whose link was cut, until we know again whatever they know: we sign nothing before."""
 
@@ -598,7 +600,8 @@ class Seated:
             owing = [
                 seat for seat in self.secret.debtors(self.fold, line)
                 if not any(self._ties(seat, entry) for entry in entries)
-                and seat in self.secret.debtors(self._as_known_to(seat), line)
+                and not (self.absent and seat not in self.absent)  # waiting, it could sign nothing
+                and seat in self._as_known_to(seat).owing
             ]
             if not owing:
                 return None

@@ -6,6 +6,7 @@ What a seat owed is counted here from the frames that reached the other, not by 
 import pytest
 
 from net.peer.close_reasons import SENTENCES
+from net.peer.stopwatch import FORSAKEN_AFTER
 from net.record.audit import verify
 from net.report import Closed
 from net.wire.frames import decode, frame
@@ -170,3 +171,20 @@ def test_who_goes_from_a_referees_table(left, how):
                 assert bool(deserted) is guilty[end.seat], (what, closed)
                 blamed.add(guilty[end.seat])
     assert blamed == ({False, True} if left == 2 else {False})
+
+
+def test_a_referee_who_waits_for_somebody_else_owes_nothing():
+    """Nobody signs while anybody is away: no ruling can come, and the table ends without one."""
+    table = deployed(Court())
+    mover, away = table.seat(0), table.seat(1)
+    table.host.do(table.host.peer.lost(away.line))
+    table.guests.remove(away)
+    dare(mover, action(mover, MOVE))  # before he hears it
+    table.run()
+    assert not mover.of(Closed)
+    table.host.peer.cut._waited.seconds = FORSAKEN_AFTER
+    table.host.do(table.host.peer.forsake())
+    table.run()
+    (closed,) = mover.of(Closed)
+    assert closed.msgid == SENTENCES["lost"]
+    assert verify(mover.record, BOX).kind == "unfinished"
