@@ -19,7 +19,8 @@ from .toy import GAMES, plod
 from .wire import End
 
 TABLES = {"three": lambda: Star(3), "four": lambda: Star(4), "referee": lambda: Court(run=False)}
-ORDERS = range(2)
+ORDERS = {"bye": 2, "cut": 1, "cut at once": 1, "nonsense": 1}
+"""Ways to go, and in how many orders each is tried."""
 
 
 class Table:
@@ -70,11 +71,11 @@ def ids(end: End) -> set[bytes]:
     return {e.body.nonces for e in starts if isinstance(getattr(e, "body", None), Start)}
 
 
-@pytest.mark.parametrize("how", ["bye", "cut", "cut at once", "nonsense"])
+@pytest.mark.parametrize("how", ORDERS)
 @pytest.mark.parametrize("kind", TABLES)
 def test_who_goes_before_all_have_signed_leaves_no_trace_at_any_moment(kind, how):
     again = 0
-    for order in ORDERS:
+    for order in range(ORDERS[how]):
         for moment in range(40):
             for place in range(3 if kind == "four" else 2):
                 table = Table(kind, order)
@@ -106,7 +107,7 @@ def test_who_goes_before_all_have_signed_leaves_no_trace_at_any_moment(kind, how
                     assert not any(name.endswith(".proof") for name in peer.disk)
                 star.tick(4)
                 assert not any(p.of(Closed) or p.of(Refused) for p in star.peers)
-    assert again > 10
+    assert again > 8
 
 
 def test_all_play_at_a_table_that_somebody_left_while_it_was_signed():
