@@ -154,3 +154,30 @@ def test_the_same_greeting_again_makes_another_match():
     one, two = ids(star.host)
     assert one != two
     assert all(verify(peer.record, GAMES).ok for peer in star.peers)
+
+
+def test_who_is_cut_off_when_all_had_signed_seeks_the_host_again():
+    """The guest cannot know whether the host has the last START, so the match may have begun."""
+    table = Table("three", 0)
+    star = table.star
+    early, late = star.guests
+    star.down(early)
+    star.up(early)
+    star.down(late)
+    assert late.sent
+    assert not late.of(Started)
+    late.do(late.peer.lost())
+    assert [type(x) for x in late.told if isinstance(x, Started | Away)] == [Started, Away]
+    assert late.peer.doors
+    late.do(late.peer.barred())  # he had not, and has forgotten it
+    assert [x.code for x in late.of(Closed)] == ["lost"]
+
+
+def test_who_is_cut_off_before_all_had_signed_has_no_match():
+    table = Table("three", 0)
+    late = table.star.guests[0]
+    table.star.down(late)
+    late.do(late.peer.lost())
+    assert not late.of(Started)
+    assert not late.peer.doors
+    assert not late.disk
