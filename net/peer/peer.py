@@ -544,9 +544,10 @@ class Peer:
     # how it ends -------------------------------------------------------------------------------
 
     def _wait(self, link: Link) -> bool:
-        greeting = self.state_of(link) in (
-            State.HELLO, State.PROVE, State.START, State.TERM, State.RESUME
-        )
+        state, match = self.state_of(link), self.match
+        greeting = state in (State.HELLO, State.PROVE, State.START, State.TERM, State.RESUME)
+        if state is State.START and match is not None and not self.renewing:
+            greeting = not match.log.chains[link.seat or 0]  # who has signed waits for others
         if greeting and not link.patient and link.clock.seconds >= GREETING_WITHIN:
             self.part(link, silent(link), None)
         return True

@@ -597,11 +597,12 @@ class Seated:
         try:
             if gone is not None:
                 self._place(lambda entry: self.acks.told(gone, entry))
+            accusing = {seat for seat, _ in self.fold.hidden.protests}  # then both words are told
             owing = [
                 seat for seat in self.secret.debtors(self.fold, line)
                 if not any(self._ties(seat, entry) for entry in entries)
                 and not (self.absent and seat not in self.absent)  # waiting, it could sign nothing
-                and seat in self._as_known_to(seat).owing
+                and (seat in accusing or seat in self._as_known_to(seat).owing)
             ]
             if not owing:
                 return None

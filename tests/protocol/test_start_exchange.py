@@ -11,7 +11,7 @@ from net.output import Send
 from net.record.audit import verify
 from net.report import Away, Closed, Gathered, Refused, Started
 from net.wire.frames import decode, frame
-from net.wire.messages import Places, Start
+from net.wire.messages import Ping, Places, Start
 
 from .hidden import Court
 from .star import Star
@@ -181,3 +181,26 @@ def test_who_is_cut_off_before_all_had_signed_has_no_match():
     assert not late.of(Started)
     assert not late.peer.doors
     assert not late.disk
+
+
+@pytest.mark.parametrize("place", [0, 1, 2])
+def test_who_does_not_sign_is_put_out_alone_and_the_others_wait_again(place):
+    table = Table("four", 0)
+    star = table.star
+    dumb = star.guests.pop(place)
+    for _ in range(40):  # ten seconds: eight are given to sign
+        star.now += 0.25
+        for peer in (*star.peers, dumb):
+            peer.do(peer.peer.tick(star.now))
+        star.run()
+        star.down(dumb)
+        dumb.sent = [x for x in dumb.sent if isinstance(decode(x[4:]), Ping)]
+        star.up(dumb)
+    star.run()
+    assert dumb.line in star.host.cut
+    for peer in star.peers:
+        assert not peer.of(Closed)
+        assert not peer.disk
+    table.comes("Ada")
+    star.play(plod)
+    assert all(verify(peer.record, GAMES).ok for peer in star.peers)
