@@ -112,7 +112,13 @@ class Acknowledgements:
         return relayed and not (ours and self.log.follows(ours[-1].entry, entry))
 
     def awaited(self, entry: Entry) -> bool:
-        """Tell whether what somebody has not seen yet may still come before this entry."""
+        """Tell whether what somebody has not seen yet may still come before this entry.
+
+        Our own START waits for who signed it before us: until he has it the table may fill again.
+        """
+        if isinstance(entry.body, wire.Start):
+            others = zip(self.peers, entry.heads, strict=True) if entry.seat == self.seat else ()
+            return any(head.count and not self.counts[s][self.seat] for s, head in others)
         if not isinstance(entry.body, LATE):
             return False
         if isinstance(entry.body, wire.End) and entry.seat != self.seat:

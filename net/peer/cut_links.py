@@ -74,7 +74,7 @@ class CutLinks:
         """Wait for a seat whose link is cut."""
         link.closed = True
         self.out.append(Drop(link.number))
-        match.behind.add(seat)
+        match.sever(seat)
         self.wait(match, self.absent | {seat})
 
     def returned(self, match: Seated, link: Link, resumes: Resumes) -> None:
@@ -152,7 +152,7 @@ class CutLinks:
             self._told = told
             self.out.append(Tell(told))
         if seats != self.absent:
-            self.absent = seats
+            self.absent = match.absent = seats
             match.forgive_time(bool(seats))
 
     def tick(self, now: float) -> None:

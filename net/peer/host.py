@@ -257,6 +257,8 @@ class Host(Seating[Peer]):
         match = peer.match
         if not self._played and not peer.begun:
             peer.forget()
+            if peer.match is not None:  # nobody shall sign the same START again
+                peer.hello = handshake.anew(peer.hello, peer.entropy(32))
             peer.match = None
             for guest in self.guests:
                 guest.seat, guest.patient = None, True

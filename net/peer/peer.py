@@ -410,10 +410,12 @@ class Peer:
         self.match.enter(entry, link.seat)
 
     def _seen(self, link: Link, seen: wire.Seen) -> None:
-        if self.match is not None and link.seat is not None:
+        """Learn what is on another seat's disk; a SEEN of another match is an echo and ignored."""
+        match = self.match
+        if match is not None and link.seat is not None and seen.match == match.log.match[:8]:
             if seen.seat not in link.carries:
                 raise Cheat("seat", "an acknowledgement of another seat")
-            self.match.see(seen, link.seat)
+            match.see(seen, link.seat)
 
     def _trusted(self, link: Link, told: Trust) -> None:
         assert self.match is not None
@@ -542,9 +544,10 @@ class Peer:
     # how it ends -------------------------------------------------------------------------------
 
     def _wait(self, link: Link) -> bool:
-        greeting = self.state_of(link) in (
-            State.HELLO, State.PROVE, State.START, State.TERM, State.RESUME
-        )
+        state, match = self.state_of(link), self.match
+        greeting = state in (State.HELLO, State.PROVE, State.START, State.TERM, State.RESUME)
+        if state is State.START and match is not None and not self.renewing:
+            greeting = not match.log.chains[link.seat or 0]  # who has signed waits for others
         if greeting and not link.patient and link.clock.seconds >= GREETING_WITHIN:
             self.part(link, silent(self.match, link), None)
         return True

@@ -47,6 +47,11 @@ Files = Callable[[Start, bytes, Seat], tuple[Path, Path]]
 """Names the record and the key file of a match: (start, match id, our seat) -> two paths."""
 
 
+def _begins(entry: Entry) -> bool:
+    """Tell whether an entry is the START of a match that nobody can give up any more."""
+    return isinstance(entry.body, Start)
+
+
 class Voice(Protocol):
     """How a match speaks to the other seats, whatever links lead there."""
 
@@ -80,6 +85,8 @@ class Seated:
     audited: bool = False
     waiting: bool = False
     """Somebody's link is cut, so the clocks stand."""
+    absent: frozenset[Seat] = frozenset()
+    """Whose links are cut, ours or the host's: meanwhile nobody signs anything."""
     behind: set[Seat] = field(default_factory=set)
     """Seats whose link was cut, until we know again whatever they know: we sign nothing before."""
 
@@ -148,7 +155,7 @@ class Seated:
         self.secret.recall(self.fold, kept.lines)
         self.behind = set(self.direct - self.acks.away)
         told = len(self.out)
-        self._place()
+        self._place(_begins)
         past = [x.report for x in self.out[told:] if isinstance(x, Tell)]
         del self.out[told:]
         if past and isinstance(past[0], Started):
@@ -303,9 +310,7 @@ class Seated:
         self.tell(frame(self.log.acks(self.key, self.seat)), self.seat)
 
     def see(self, message: Seen, via: Seat) -> None:
-        """Learn what is on another seat's disk; a SEEN of another match is an echo and ignored."""
-        if message.match != self.log.match[:8]:
-            return
+        """Learn what is on another seat's disk."""
         acked = self.acked
         if not self.acks.learn(message, via in self.behind):
             return
@@ -334,13 +339,19 @@ class Seated:
 
     @property
     def begun(self) -> bool:
-        """True when it can be gone on with; whoever was killed may have missed how it began."""
-        return self.telling or self.kept is not None
+        """True when it can be gone on with; whoever was killed, or cut off, may have missed how it
+        began."""
+        return all(self.log.chains) or self.kept is not None
 
     @property
     def resumable(self) -> bool:
         """True while we wait for who is cut off: not all are known to have the end."""
         return self.begun and self.state is not State.DONE
+
+    def sever(self, seat: Seat) -> None:
+        """Wait for a seat whose link is cut; all have signed START, as far as we can ever know."""
+        self.behind.add(seat)
+        self._place(_begins)
 
     def caught_up(self, seat: Seat) -> None:
         """Go on: nothing that this seat knows is unknown to us."""
@@ -574,6 +585,21 @@ class Seated:
         relayed = entry.seat != self.seat and self.relayed(seat, entry.seat)
         return self.acks.ties(seat, entry, relayed)
 
+    def _as_known_to(self, seat: Seat) -> Fold:
+        """Fold what is certainly on another seat's disk, in the state that gives.
+
+        That is what it has acknowledged or built on by an entry of its own; and whoever passes on
+        to us what others sign has read it.
+        """
+        log, passed_on = self.log, seat in self.direct
+        built = log.known_to(log.chains[seat][-1].entry)
+        known = [
+            len(chain) if s == seat or (passed_on and s != self.seat and self.relayed(s))
+            else max(self.acks.counts[seat][s], built[s])
+            for s, chain in enumerate(log.chains)
+        ]
+        return self.fold.again([x for x in self.fold.trail if x.entry.n < known[x.entry.seat]])
+
     def protest(self, code: str, line: Seat | None) -> Seat | None:
         """Put it on record that somebody is silent or gone in mid-battle or before the audit.
 
@@ -589,9 +615,12 @@ class Seated:
         try:
             if gone is not None:
                 self._place(lambda entry: self.acks.told(gone, entry))
+            accusing = {seat for seat, _ in self.fold.hidden.protests}  # then both words are told
             owing = [
                 seat for seat in self.secret.debtors(self.fold, line)
                 if not any(self._ties(seat, entry) for entry in entries)
+                and not (self.absent and seat not in self.absent)  # waiting, it could sign nothing
+                and (seat in accusing or seat in self._as_known_to(seat).owing)
             ]
             if not owing:
                 return None

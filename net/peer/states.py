@@ -186,7 +186,7 @@ def _cell(state: State, kind: Kind) -> Cell:
             return ("emote" if state in (M, R, P, E, D) else IGNORE, (state,))
         if kind is Kind.SEEN and state is not W:
             # it may complete what we waited for: an end all know of
-            return ("seen", {R: (R, P), P: (P, E, D), E: (E, D)}.get(state, (state,)))
+            return ("seen", {S: (S, M, P), R: (R, P), P: (P, E, D), E: (E, D)}.get(state, (state,)))
     return (REFUSE, (C,))
 
 

@@ -75,7 +75,7 @@ class Duel(Pair):
 class Court(Star):
     """A referee (seat 2) who holds the table, and two players."""
 
-    def __init__(self, seed: str = "t", **options) -> None:
+    def __init__(self, seed: str = "t", run=True, **options) -> None:
         options = {"ruleset": "tournament", "disclosure": "referee", "first": "random", **options}
         self.host = Host(seed, BOX, "luzhanqi", **options)
         self.guests = [self._guest(seed + name, name, BOX) for name in ("Leo", "Zoe")]
@@ -84,7 +84,8 @@ class Court(Star):
         self.lie = lambda line, data: data
         for guest in self.guests:
             self.sit(guest)
-        self.run()
+        if run:
+            self.run()
 
 
 def files(name: str):

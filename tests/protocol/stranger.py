@@ -394,8 +394,11 @@ class Stranger:
         )
 
     def _awaited(self, entry: list) -> bool:
-        """Tell whether a late word does not count yet."""
+        """Tell whether a late word, or our START, does not count yet."""
         author, tag = entry[1], entry[5][0]
+        if tag in (START, TIMEDSTART) and author == self.seat:
+            before = zip(self.log.others(author), entry[4], strict=True)
+            return any(head[0] and not self.acked[s][author] for s, head in before)
         if tag not in LATE or (tag == END and author != self.seat):
             return False
         return any(c[author] <= entry[2] for s, c in self.acked.items() if s != author)

@@ -424,18 +424,18 @@ def test_who_claims_to_have_seen_what_we_never_wrote(mode, seat):
 
 @pytest.mark.parametrize("struct", [wire.Resign, lambda d: wire.Offer("draw", 0, d)])
 @pytest.mark.parametrize("mode", ["sealed", "open"])
-def test_a_false_digest_that_crosses_a_challenge_is_no_way_out_of_it(mode, struct):
-    """He has not seen the challenge, or says so: two boards that differ, and he owes an answer."""
+def test_a_false_digest_that_crosses_a_challenge_is_nobody_s_fault(mode, struct):
+    """He has not acknowledged the challenge, so he owes no answer to it: two boards that differ."""
     _, liar, victim = at_war(disclosure=mode, seat=1)
     data = forge(liar, struct(b"12345678"))
     victim.act(action(victim, "a6a7"))
     hear(victim, data)
     (closed,) = victim.of(Closed)
-    assert closed.msgid == SENTENCES["deserted"]
-    assert bodies(victim, Protest) == [Protest("vanished", 1)]
-    assert verify(victim.record, BOX).kind == "refused"
+    assert closed.msgid == SENTENCES["desync"]
+    assert not bodies(victim, Protest)
+    assert verify(victim.record, BOX).kind == "unfinished"
     assert any(file.endswith(".desync.zip") for file in victim.disk)
-    _, liar, victim = at_war(disclosure=mode, seat=1)  # and where he owes none it is nobody's fault
+    _, liar, victim = at_war(disclosure=mode, seat=1)  # nor is it where there was no challenge
     hear(victim, data)
     assert victim.of(Closed)[0].msgid == SENTENCES["desync"]
     assert not victim.of(Audited)

@@ -82,6 +82,7 @@ def examples():
     table = secrets[0].table(1, due, armies[1][24])
     log.add(entry)
     friend = his.H("tb.friend", keys.derive("binding"))
+    seen = his.H("tb.seen", match, his.pack([1, log.heads()]))
     return [
         ("pairing: `said` of KNOCK `tambour pair`, one suite, `A` and 32 zeros, and REPLY with `B`"
          " and 32 zeros", keys.said),
@@ -97,8 +98,9 @@ def examples():
         ("match id", match),
         ("signature of seat 0's ENTRY of it (heads: `[0, match id]`)", entry[6]),
         ("hash of that entry", log.head(0)[1]),
-        ("what its `SEEN` by seat 1 signs, which has this entry alone",
-         his.H("tb.seen", match, his.pack([1, log.heads()]))),
+        ("what its `SEEN` by seat 1 signs, which has this entry alone (a hash)", seen),
+        ("the signature of that `SEEN`", sodium.crypto_sign(
+            seen, sodium.crypto_sign_seed_keypair(SEEDS[1])[1])[:64]),
         ("commitment of seat 0 in it: `K@a1^N`, salt `44*32`, random `55*32`", seals[0]),
         ("set, seat 1 with the same text and salt and random `56*32`",
          his.H("tb.set", match, b"\0", *seals)),
@@ -164,7 +166,8 @@ def test_we_make_the_same_of_them_as_the_stranger():
         keys._said, keys.confirms("caller"), keys.confirms("host"), keys._derive("key caller"),
         caller.binding, friend_key(caller.binding), key_name(friend_key(caller.binding)),
         caller.seal(encode(wire.Ping()))[:32], encode(made), log.match,
-        logged.entry.sig, logged.hash, ours._seen_hash(log.match, 1, seen.heads), seals[0],
+        logged.entry.sig, logged.hash, ours._seen_hash(log.match, 1, seen.heads), seen.sig,
+        seals[0],
         commitment.set_hash(log.match, 0, seals),
         bytes([commitment.lot(log.match, [fill(0x55), fill(0x56)])]),
         secrets[0].key.public,

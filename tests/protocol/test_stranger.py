@@ -17,6 +17,7 @@ from net.wire.messages import ClockRule
 
 from .hidden import ARMIES
 from .stranger import Stranger
+from .stranger_log import ENTRY
 
 PATIENCE = 20.0
 MATE = ("h3h10", "d10e9", "b3b5", "c7c6", "b5g5", "c10a8", "g5g10")
@@ -295,3 +296,33 @@ def test_a_stranger_plays_on_when_one_of_three_gives_up_and_goes(table):
     match = finish([mia], stranger, thread)
     assert match.actions[-1][1] == Answer(True)
     assert stranger.fold.left == {1}
+
+
+class Leaver(Stranger):
+    """Takes a seat, hears the START of everybody else and goes, its own unsigned."""
+
+    def _play(self):
+        self._next(ENTRY)
+
+
+def test_a_stranger_who_goes_before_all_have_signed_leaves_no_trace(table):
+    """The other guest had signed already, and waits again; with a third one all play."""
+    options = {"players": 3, "board": "15x15"}
+    link = table(host("napoleon", options, "Mia", folder=table.folder / "h", port=0))
+    waiting, told, heard = until(link, Waiting), [], []
+    port = int(waiting.addresses[0].rsplit(":", 1)[1])
+    leo = table(join("127.0.0.1", port, "Leo", folder=table.folder / "j", words=waiting.words))
+    until(link, Gathered, lambda report: report.here == 2, told)
+    stranger = Leaver("Zoë", give_up)
+    thread = stranger.start(lambda: stranger.join("127.0.0.1", port, waiting.words))
+    full = ("Mia", "Leo", "Zoë")
+    until(leo, Gathered, lambda report: report.names == full, heard)
+    del heard[:]
+    until(leo, Gathered, lambda report: report.names == ("Mia", "Leo", ""), heard)
+    thread.join(10)
+    assert stranger.error is None, stranger.error
+    assert not [x for x in (*told, *heard) if isinstance(x, Started)]
+    assert not [x for x in table.folder.rglob("*") if x.is_file()]
+    ada = table(join("127.0.0.1", port, "Ada", folder=table.folder / "a", words=waiting.words))
+    for each in (link, leo, ada):
+        assert until(each, Started).names == ("Mia", "Leo", "Ada")
