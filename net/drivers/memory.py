@@ -21,7 +21,7 @@ from core.game import Game, Malformed, msg
 from core.piece import Seat
 from core.position import Phase
 
-from ..output import Cut, Erase, Output, Store, Tell
+from ..output import Cut, Drop, Erase, Output, Store, Tell
 from ..peer.close_reasons import closed, unplayable
 from ..peer.guest import Guest
 from ..peer.handshake import Me
@@ -84,6 +84,8 @@ class _End(Executor):
                 broken = isinstance(report, Closed) and report.ours
                 if not (self.first or broken or isinstance(report, Refused)):
                     return
+            case Drop() if not self.peer.closed:  # nothing cuts these wires but a bug of ours
+                raise RuntimeError("a wire in memory was cut: nobody would lay it again")
         super().one(x)
 
 

@@ -276,10 +276,12 @@ class Seated:
             self.out = out
         if self.fold.doubts(logged):
             self.bundle(entry, f"digest: {OTHERWISE} ({logged.place})")
-        self._store(logged)
-        self.tell(frame_of(logged.raw), via)
-        self.acknowledge()
-        out += shown
+        try:
+            self._store(logged)
+            self.tell(frame_of(logged.raw), via)
+            self.acknowledge()
+        finally:  # it is in the log, whatever we stumble over
+            out += shown
         self._settle()
 
     def bundle(self, entry: Entry, what: str) -> None:
