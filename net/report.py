@@ -208,7 +208,8 @@ class Running:
     seat: Seat | None
     used: int
     stands: bool
-    """No time passes: in a battle, in a pause, while somebody is away, after the end."""
+    """No time passes: in a battle, in a pause, while somebody is away, after the end, and while
+    our screen still shows what came before the turn."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -298,6 +299,11 @@ class Table(Protocol):
 
         Refused before it may be asked for; nothing where nobody is away.
         """
+        ...
+
+    def show(self, shows: bool) -> None:
+        """Say whether the screen shows what nobody can hurry: the clock of whoever is to move may
+        stand for a few seconds of it."""
         ...
 
     def hurry(self) -> None:

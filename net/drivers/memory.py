@@ -113,6 +113,10 @@ class Hotseat(ReportQueue):
         """Begin another game with sides swapped: at one screen one wish is everybody's."""
         self._asks.put(self._rematch)
 
+    def show(self, shows: bool) -> None:
+        """Say whether the screen, which all share, shows what nobody can hurry."""
+        self._asks.put(lambda: self._show(shows))
+
     def close(self) -> None:
         """Leave the table; the record stays."""
         self._asks.put(None)
@@ -137,6 +141,10 @@ class Hotseat(ReportQueue):
     def _rematch(self) -> None:
         for end in self._ends:
             end.do(Peer.rematch)
+
+    def _show(self, shows: bool) -> None:
+        for end in self._ends:
+            end.do(lambda peer: peer.show(shows))
 
     def _run(self) -> None:
         ask: Callable[[], None] | None = self._open

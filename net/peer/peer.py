@@ -249,6 +249,13 @@ class Peer:
             self._show(wire.Emote(seat, number), None)
         return self._flush()
 
+    def show(self, shows: bool) -> list[Output]:
+        """Know whether our screen shows what nobody can hurry: a clock may stand meanwhile."""
+        self._sweep()
+        if self.match is not None:
+            self.match.show(shows)
+        return self._flush()
+
     def rematch(self) -> list[Output]:
         """Ask for another game, every army one edge further, or agree to one."""
         self._sweep()

@@ -359,7 +359,10 @@ class Seated:
         if fold.clocks is None:
             return
         running = fold.running
+        stood = self.watch.stands
         self.watch.tick(now, running is not None and not self.waiting)
+        if self.watch.stands is not stood:
+            self.tell_clocks()
         self._keep_time(self._step)
         busy = self.waiting or self.behind or self._held()
         if running is None or busy or not self.secret.playing:
@@ -379,6 +382,12 @@ class Seated:
             self.watch.cut()
             self._keep_time(1)
         self.tell_clocks()
+
+    def show(self, shows: bool) -> None:
+        """Know whether our screen shows what nobody can hurry."""
+        if self.watch.showing is not shows:
+            self.watch.showing = shows
+            self.tell_clocks()
 
     def _keep_time(self, step: int) -> None:
         """Write down what was measured, where that has changed by so many milliseconds since."""
@@ -402,7 +411,7 @@ class Seated:
         """Say how the clocks stand, where there are any."""
         fold = self.fold
         if fold.clocks is not None and self.telling:
-            stands = fold.running is None or self.waiting
+            stands = fold.running is None or self.waiting or self.watch.stands
             self.out.append(Tell(Running(fold.clocks, self.watch.seat, self.watch.used, stands)))
 
     def _timed(self, body: wire.Body) -> wire.Body:
@@ -411,14 +420,16 @@ class Seated:
             return body
         return wire.Timed(self.watch.used if self.fold.running == self.seat else 0, body)
 
-    def _clock(self, entry: Entry) -> None:
-        """Count on after an entry that has been placed."""
+    def _clock(self, entry: Entry, settled: bool) -> None:
+        """Count on after an entry that has been placed; `settled`: a battle was, by it."""
         fold = self.fold
         if fold.clocks is None:
             return
         if isinstance(entry.body, wire.Timed) and fold.dispute is None:
             self.watch.reported(entry.seat, entry.body.used, entry.seat == self.seat)
-        self.watch.follow(fold.running)
+        first = self.watch.seat is None
+        shown = (first or settled) and self.start.protocol >= wire.SHOWS_FROM
+        self.watch.follow(fold.running, shown)
         self.tell_clocks()
 
     def _believe(self, logged: LogEntry) -> None:
@@ -485,7 +496,7 @@ class Seated:
             for each in counted:
                 self.out.append(Tell(Played(*each)))
             self._tell_dispute(dispute)
-            self._clock(entry)
+            self._clock(entry, any(isinstance(each.action, Settle) for each in counted))
 
     def _tell_dispute(self, before: Dispute | None) -> None:
         """Tell what an entry has changed about two boards that differ."""

@@ -19,6 +19,10 @@ UNHEARD = 3000
 """Milliseconds that one end of a link may count longer than the other until both know of a cut."""
 
 
+SHOWN_WITHIN = 6000
+"""Milliseconds that a mover need not count at a turn before which a screen has much to show."""
+
+
 class TurnWatch:
     """A stopwatch for the turn under way at one peer of a match with so many seats."""
 
@@ -26,6 +30,12 @@ class TurnWatch:
         self._watch = Stopwatch()
         self.seat: Seat | None = None
         """Whose turn is counted, or was last."""
+        self.showing = False
+        """Our screen shows what nobody can hurry."""
+        self._grace = 0
+        """Milliseconds of this turn that its mover may leave out."""
+        self._left_out = 0.0
+        """Milliseconds of it that we have left out."""
         self._owed = [0] * seats
         """By seat, milliseconds that it used by our measure and did not report."""
         self._doubt: float = QUOTA
@@ -36,31 +46,46 @@ class TurnWatch:
         """Let time pass; it counts while the clock `runs`."""
         before = self._watch.seconds
         self._watch.tick(now)
-        if not runs:
+        if runs and self.stands:
+            self._left_out += 1000 * (self._watch.seconds - before)
+        if not runs or self.stands:
             self._watch.seconds = before
+
+    @property
+    def stands(self) -> bool:
+        """True while the turn under way need not be counted, for our screen still shows something.
+        """
+        return self.showing and self._left_out < self._grace
 
     @property
     def used(self) -> int:
         """Give the milliseconds since the turn began, or since what was reported last in it."""
         return min(DAY, round(self._watch.seconds * 1000))
 
-    def follow(self, running: Seat | None) -> None:
-        """Count for whoever is to move; while nobody's clock runs it only stands."""
+    def follow(self, running: Seat | None, shown: bool = False) -> None:
+        """Count for whoever is to move; while nobody's clock runs it only stands.
+
+        `shown`: before the turn there is much to be shown.
+        """
         if running is not None and running != self.seat:
             self.seat = running
-            self._watch.start()
+            self._start(SHOWN_WITHIN if shown else 0)
+
+    def _start(self, grace: int = 0) -> None:
+        self._watch.start()
+        self._grace, self._left_out = grace, 0.0
 
     def reported(self, seat: Seat, used: int, ours: bool) -> None:
         """Take what the author of an action says he used; the rest of the turn counts from here."""
         if seat != self.seat:
             return
         if not ours:
-            self._owed[seat] = min(DAY, self._owed[seat] + max(0, self.used - QUOTA - used))
-        self._watch.start()
+            self._owed[seat] = min(DAY, self._owed[seat] + max(0, self._least - QUOTA - used))
+        self._start()
 
     def restart(self) -> None:
         """Count the turn from here: it begins anew."""
-        self._watch.start()
+        self._start()
 
     def cut(self) -> None:
         """Know that a link was cut: what was measured stays, and the other end may have counted a
@@ -69,7 +94,7 @@ class TurnWatch:
 
     def claim(self, seat: Seat) -> int:
         """Give what may be claimed that another seat has used and not reported."""
-        return min(DAY, max(0, self._measured(seat) - QUOTA))
+        return min(DAY, max(0, self._owed[seat] + self._least - QUOTA))
 
     def believes(self, seat: Seat, used: int) -> bool:
         """Tell whether a claim that a seat used so much agrees with what we have measured."""
@@ -78,6 +103,11 @@ class TurnWatch:
     def disproves(self, seat: Seat, used: int) -> bool:
         """Tell whether nobody but its author can be at fault for a claim that we do not believe."""
         return seat == self.seat and used > self._measured(seat) + self._doubt
+
+    @property
+    def _least(self) -> int:
+        """Give what the mover must have counted, whatever their screen had to show."""
+        return max(0, round(self.used + self._left_out) - self._grace)
 
     def _measured(self, seat: Seat) -> int:
         """Give what a seat has used by our clock and not reported: nothing yet of its turn where

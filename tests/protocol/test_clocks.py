@@ -211,7 +211,7 @@ def test_whatever_its_subject_signed_meanwhile_beats_a_claim():
 
 
 def test_who_never_reports_his_time_is_flagged_all_the_same(monkeypatch):
-    pair = clocked()
+    pair = clocked(plies=2)
     liar = mover(pair)
     honest = pair.seat(1 - liar.seat)
     monkeypatch.setattr(liar.peer.match, "_timed", lambda body: wire.Timed(0, body))
@@ -395,7 +395,7 @@ def test_a_claim_of_before_a_cut_is_judged_by_what_was_measured_then(monkeypatch
     mesh.same()
 
 
-@pytest.mark.parametrize("plies", [2, 3])
+@pytest.mark.parametrize("plies", [3, 4])
 def test_who_cuts_their_link_every_four_seconds_has_a_clock_like_anybody(monkeypatch, plies):
     mesh = Mesh(seed="clock", clock=ClockRule(8, 0, 0, 0, False)).play(plod, plies)
     liar, honest = slow_and_quick(mesh)
@@ -413,7 +413,7 @@ def test_who_cuts_their_link_every_four_seconds_has_a_clock_like_anybody(monkeyp
 
 def test_what_is_cut_in_many_turns_is_owed_in_the_end(monkeypatch):
     """Whoever cuts their link before each of their moves and reports nothing."""
-    mesh = Mesh(seed="clock", clock=MINUTE).play(plod, 2)
+    mesh = Mesh(seed="clock", clock=MINUTE).play(plod, 3)
     liar, honest = slow_and_quick(mesh)
     mute(monkeypatch, liar)
     for _ in range(3):
@@ -481,7 +481,8 @@ def test_of_three_a_turn_that_has_just_begun_cannot_be_over(monkeypatch, silent)
     """A resignation gives the turn to the next; who does not acknowledge it knows that first."""
     mesh = Mesh(3, seed="clock", clock=QUARTER).play(plod, 5)
     host, victim, liar = mesh.nodes
-    assert mesh.may_act(host)
+    while not mesh.may_act(host):
+        mesh.play(plod, 1)
     mesh.tick(4)
     with monkeypatch.context() as patch:
         if silent:
@@ -536,6 +537,104 @@ def test_a_flag_that_falls_where_pieces_are_hidden_leads_to_the_audit(how):
     mesh.same()
     record = next(v for k, v in mesh.host.disk.items() if k.endswith(".tambour"))
     assert verify(record).ok
+
+
+# what a screen shows ---------------------------------------------------------------------------
+
+
+def shows(table, *ends, shows=True):
+    for end in ends or table.peers:
+        end.do(end.peer.show(shows))
+
+
+def used_first(pair, seconds, shown):
+    """Give what the first mover reports whose screen shows something for some of these seconds."""
+    slow = mover(pair)
+    shows(pair)
+    pair.tick(0.25, 4 * min(seconds, shown))
+    shows(pair, shows=False)
+    pair.tick(0.25, 4 * max(0, seconds - shown))
+    move(pair)
+    pair.run()
+    return 60_000 - left(pair.host.of(Running)[-1].clocks)[slow.seat]
+
+
+@pytest.mark.parametrize(("shown", "used"), [(0, 20_000), (4, 16_000), (6, 14_000), (10, 14_000)])
+def test_the_first_turn_is_counted_when_the_screen_has_shown_the_armies(shown, used):
+    assert abs(used_first(clocked(), 20, shown) - used) <= 250
+
+
+def test_no_later_turn_waits_for_a_screen():
+    assert used_first(clocked(plies=1), 20, 4) == 20_000
+
+
+def test_where_a_program_is_older_no_clock_waits_for_a_screen(monkeypatch):
+    monkeypatch.setattr("net.peer.handshake.PROTOCOL", (4, 6))
+    pair = clocked()
+    assert pair.host.peer.match.start.protocol == 6
+    assert used_first(pair, 20, 4) == 20_000
+
+
+def test_the_shown_clock_stands_while_the_screen_shows_the_armies_and_no_longer():
+    pair = clocked()
+    shows(pair)
+    told = pair.host.of(Running)
+    assert told[-1].stands
+    pair.tick(0.25, 23)
+    assert pair.host.of(Running)[-1] is told[-1]
+    pair.tick(0.25, 2)
+    assert not pair.host.of(Running)[-1].stands
+    shows(pair, shows=False)
+    assert not pair.host.of(Running)[-1].stands
+    shows(pair)
+    assert not pair.host.of(Running)[-1].stands
+
+
+def test_nobody_is_flagged_over_what_their_screen_had_to_show():
+    """The mover's clock began six seconds later than the other's, which was shown nothing."""
+    pair = clocked()
+    slow = mover(pair)
+    other = pair.seat(1 - slow.seat)
+    shows(pair, slow)
+    pair.tick(0.25, 4 * 65)
+    assert not pair.host.match.over
+    assert other.peer.match.watch.claim(slow.seat) < 60_000
+    pair.tick(0.25, 4 * 2)
+    assert pair.host.match.over
+    (claim,) = [x.entry for x in pair.host.peer.match.fold.trail
+                if isinstance(x.entry.body, wire.Flag)]
+    assert claim.seat == slow.seat
+    assert verify(pair.host.record, GAMES).ok
+
+
+def test_what_a_screen_shows_makes_no_claim_true():
+    pair = clocked()
+    liar = pair.seat(1 - mover(pair).seat)
+    victim = pair.seat(1 - liar.seat)
+    shows(pair)
+    pair.tick(0.25, 4 * 56)
+    lies(pair, liar, 60_000)
+    pair.pass_on(liar, victim)
+    assert victim.of(Closed)[-1].code == "cheat"
+
+
+@pytest.mark.parametrize("how", ["open", "sealed", "referee"])
+def test_the_turn_after_a_settled_battle_waits_for_the_screen(how):
+    mesh = Mesh(seed="clock", games=BOX, game="luzhanqi", clock=MINUTE, ruleset="tournament",
+                disclosure=how)
+    mesh.play(lambda rules, view, seat: Deploy(ARMIES[seat]), 2)
+    for text, counted in (("a6a7", 4), ("b7b8", 4), ("b6a7", 8)):  # C meets C, then a quiet ply
+        slow = next(n for n in mesh.nodes if mesh.may_act(n))
+        before = left(slow.of(Running)[-1].clocks)[slow.seat]
+        for shown in (True, False):
+            for node in mesh.nodes:
+                node.do(lambda peer, shown=shown: peer.show(shown))
+            mesh.tick(4 * 4)
+        mesh.act(slow, lambda rules, view, seat, text=text: rules.from_text(view, seat, text))
+        mesh.run()
+        used = before - left(slow.of(Running)[-1].clocks)[slow.seat]
+        assert abs(used - counted * 1000) <= 250, text
+    mesh.check()
 
 
 # computers -----------------------------------------------------------------------------------

@@ -76,7 +76,7 @@ def test_nobody_is_waited_for_who_has_no_seat(seat):
 
 
 def test_who_is_waited_for_in_a_battle_has_left_it_whoever_else_is_said_to_be_away():
-    _, gone, other = owing(seat=0)
+    *_, other = owing(seat=0)
     hear(other, frame(wire.Absent((3,))))
     deserted(other, 0, "vanished", "deserted")
 

@@ -63,6 +63,7 @@ class Rest:
         self.hurry: Callable[[], None] = link.hurry
         self.forsake: Callable[[], None] = link.forsake
         self.emote: Callable[[Seat, int], None] = link.emote
+        self.show: Callable[[bool], None] = link.show
 
     def poll(self) -> list[Report]:
         """Take everything reported since the last call, in order."""
