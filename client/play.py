@@ -207,8 +207,8 @@ class Play:
         self.link.post(seat, action)
 
     def show(self, shows: bool) -> None:
-        """Say whether the screen shows what nobody can hurry: a clock may stand for it."""
-        if shows is not self.showing and not self.looks_on:
+        """Say whether the screen shows what nobody can hurry, where a clock may stand for it."""
+        if self.started.clocked and shows is not self.showing and not self.looks_on:
             self.showing = shows
             self.link.show(shows)
 

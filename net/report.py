@@ -92,6 +92,8 @@ class Started:
     """Where it begins elsewhere than its game does: such a match is kept nowhere."""
     past: "tuple[Played, ...]" = ()
     """What was played before, where a match goes on."""
+    clocked: bool = False
+    """It is played with clocks."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -516,7 +516,8 @@ class Seated:
         start, seats = self.start, (self.seat,) if self.secret.playing else ()
         self.out.append(
             Tell(Started(
-                self.game.key, changed(self.options), start.names, seats, self.record
+                self.game.key, changed(self.options), start.names, seats, self.record,
+                clocked=self.fold.clocks is not None,
             ))
         )
 

@@ -1,6 +1,7 @@
 """Clocks at the table and in the set-up: digits, the running one, the last seconds, a pause."""
 
 import time
+from dataclasses import replace
 from typing import Any
 
 import pygame
@@ -116,6 +117,9 @@ def test_the_link_is_told_while_armies_march_in_or_anything_moves(
     monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = Clocked(monkeypatch, seats=(0,), reveal=True)
+    assert not table.link.shows  # a match without clocks tells nobody what it shows
+    table.play.started = replace(table.play.started, clocked=True)
+    table.frame()
     assert table.link.shows == [True]
     table.wait(2)
     assert table.link.shows == [True]

@@ -63,12 +63,15 @@ class Rest:
         self.hurry: Callable[[], None] = link.hurry
         self.forsake: Callable[[], None] = link.forsake
         self.emote: Callable[[Seat, int], None] = link.emote
-        self.show: Callable[[bool], None] = link.show
 
     def poll(self) -> list[Report]:
         """Take everything reported since the last call, in order."""
         first, self._first = self._first, []
         return first + self._link.poll()
+
+    def show(self, shows: bool) -> None:
+        """Say whether the screen shows what nobody can hurry."""
+        self._link.show(shows)
 
 
 class WaitScreen(Page):
