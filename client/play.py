@@ -132,6 +132,8 @@ class Play:
         self.names = told_apart(typed(game, started.names))
         self.clocks: Running | None = None
         """How the clocks stood when they were told of last; None where there are none."""
+        self.showing = False
+        """The screen has said that it shows what nobody can hurry."""
         self.seals: dict[Seat, bytes] = {}
         """By seat that has promised its set-up, the hash that binds it; see `Bound`."""
         self.desync = False
@@ -237,6 +239,12 @@ class Play:
     def act(self, seat: Seat, action: Action) -> None:
         """Ask to play an action for one of our seats."""
         self.link.post(seat, action)
+
+    def show(self, shows: bool) -> None:
+        """Say whether the screen shows what nobody can hurry, where a clock may stand for it."""
+        if self.started.clocked and shows is not self.showing and not self.looks_on:
+            self.showing = shows
+            self.link.show(shows)
 
     def pad_holder(self, seat: Seat | None) -> str:
         """Name who holds the gamepad of a seat where several share this screen; "" for anybody.

@@ -92,6 +92,8 @@ class Started:
     """Where it begins elsewhere than its game does: such a match is kept nowhere."""
     past: "tuple[Played, ...]" = ()
     """What was played before, where a match goes on."""
+    clocked: bool = False
+    """It is played with clocks."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -208,7 +210,8 @@ class Running:
     seat: Seat | None
     used: int
     stands: bool
-    """No time passes: in a battle, in a pause, while somebody is away, after the end."""
+    """No time passes: in a battle, in a pause, while somebody is away, after the end, and while
+    our screen still shows what came before the turn."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -299,6 +302,11 @@ class Table(Protocol):
 
         Refused before it may be asked for; nothing where nobody is away.
         """
+        ...
+
+    def show(self, shows: bool) -> None:
+        """Say whether the screen shows what nobody can hurry: the clock of whoever is to move may
+        stand for a few seconds of it."""
         ...
 
     def hurry(self) -> None:

@@ -71,6 +71,9 @@ class _Past:
     def forsake(self) -> None:
         """Do nothing: nobody is away."""
 
+    def show(self, shows: bool) -> None:
+        """Do nothing."""
+
     def hurry(self) -> None:
         """Do nothing."""
 

@@ -292,6 +292,7 @@ class TableScreen:
                 self.ready = self.loaded > 1.0
                 if self.ready:
                     self.context.soften()
+                self.play.show(True)
                 return True
         if self._anew is not None:
             return self._send_home(now)
@@ -321,6 +322,7 @@ class TableScreen:
                 self.context.tell(self.context.say(SILENT))
         self._heed()
         self._follow(animator)
+        self.play.show(not animator.settled)
         self._reveal_and_hand_over(now)
         self.magnifier.follow(None if self._dragged() else self.move_input.hover, now)
         if (dialog := self.dialogs.shown) is not self._dialog:

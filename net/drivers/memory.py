@@ -21,7 +21,7 @@ from core.game import Game, Malformed, msg
 from core.piece import Seat
 from core.position import Phase
 
-from ..output import Cut, Erase, Output, ReadBack, Store, Tell
+from ..output import Cut, Drop, Erase, Output, ReadBack, Store, Tell
 from ..peer.close_reasons import closed, unplayable
 from ..peer.guest import Guest
 from ..peer.handshake import Me
@@ -87,6 +87,8 @@ class _End(Executor):
                 broken = isinstance(report, Closed) and report.ours
                 if not (self.first or broken or isinstance(report, Refused)):
                     return
+            case Drop() if not self.peer.closed:  # nothing cuts these wires but a bug of ours
+                raise RuntimeError("a wire in memory was cut: nobody would lay it again")
         super().one(x)
 
 
@@ -115,6 +117,10 @@ class Hotseat(ReportQueue):
         """Begin another game with sides swapped: at one screen one wish is everybody's."""
         self._asks.put(self._rematch)
 
+    def show(self, shows: bool) -> None:
+        """Say whether the screen, which all share, shows what nobody can hurry."""
+        self._asks.put(lambda: self._show(shows))
+
     def close(self) -> None:
         """Leave the table; the record stays."""
         self._asks.put(None)
@@ -139,6 +145,10 @@ class Hotseat(ReportQueue):
     def _rematch(self) -> None:
         for end in self._ends:
             end.do(Peer.rematch)
+
+    def _show(self, shows: bool) -> None:
+        for end in self._ends:
+            end.do(lambda peer: peer.show(shows))
 
     def _run(self) -> None:
         ask: Callable[[], None] | None = self._open

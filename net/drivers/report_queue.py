@@ -34,6 +34,9 @@ class ReportQueue:
     def forsake(self) -> None:
         """Do nothing: nobody can be cut off here."""
 
+    def show(self, shows: bool) -> None:
+        """Do nothing: no clock waits for a screen here."""
+
     def hurry(self) -> None:
         """Do nothing: people take their time."""
 

@@ -155,6 +155,10 @@ class TcpTable(ReportQueue):
         """Wait no longer for who is away."""
         self._ask(Peer.forsake)
 
+    def show(self, shows: bool) -> None:
+        """Say whether the screen shows what nobody can hurry."""
+        self._ask(lambda peer: peer.show(shows))
+
     def close(self) -> None:
         """Leave the table; the record stays. Closed is the last report."""
         self._closing.set()

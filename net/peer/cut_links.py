@@ -153,7 +153,7 @@ class CutLinks:
             self.out.append(Tell(told))
         if seats != self.absent:
             self.absent = match.absent = seats
-            match.forgive_time(bool(seats))
+            match.stand_still(bool(seats))
 
     def tick(self, now: float) -> None:
         """Let time pass."""

@@ -248,6 +248,13 @@ class Peer:
             self._show(wire.Emote(seat, number), None)
         return self._flush()
 
+    def show(self, shows: bool) -> list[Output]:
+        """Know whether our screen shows what nobody can hurry: a clock may stand meanwhile."""
+        self._sweep()
+        if self.match is not None:
+            self.match.show(shows)
+        return self._flush()
+
     def rematch(self) -> list[Output]:
         """Ask for another game, every army one edge further, or agree to one."""
         self._sweep()
@@ -311,33 +318,56 @@ class Peer:
         link = self.links.get(number)
         if link is not None:
             do(link)
-            self.seating.heard()
+            self._guard(link, self._heed)
         return self._flush()
 
-    def _guard(self, link: Link, do: Callable[[Link], bool]) -> bool:
-        """Do one thing that may be done again; a bug of ours ends this link, and no other.
+    def _heed(self, link: Link) -> bool:
+        """See to whatever the last word from a link may have changed for others."""
+        self.seating.heard()
+        return True
 
-        What it had ordered before is kept: the log holds it already.
+    def _guard(self, link: Link, do: Callable[[Link], bool]) -> bool:
+        """Do one thing that may be done again; a bug of ours cuts this link, and no other.
+
+        It proves nothing about who is at the other end, and is no way out for them: they come back
+        as after any cut and owe what they owed. Where nothing can be gone on with, the link ends.
+        What was ordered before is kept: the log holds it already.
         """
         try:
             return do(link)
         except Exception as error:
-            LOG.exception("a bug ends a link")
-            bug = closed("bug", True, what=type(error).__name__)
-            self.part(link, bug, "left" if link.theirs else None)
+            LOG.exception("a bug cuts a link")
+            if not link.closed and not self._sever(link):
+                bug = closed("bug", True, what=type(error).__name__)
+                self.part(link, bug, "left" if link.theirs else None)
             return False
 
     def _hear(self, link: Link) -> bool:
-        """Take in the next frame; False when there is none."""
+        """Take in the next frame; False when there is none.
+
+        An entry that our program stumbles over before it has judged it is refused like nonsense:
+        whoever signs it could else leave a battle by it.
+        """
         raw: bytes | None = None
+        message: Message | None = None
         try:
             raw = link.framer.next()
             if raw is None:
                 return False
-            self._message(link, decode(raw))
+            message = decode(raw)
+            self._message(link, message)
         except RemoteError as error:
             self._refuse(link, error, raw)
+        except Exception as error:
+            if not isinstance(message, Entry) or self._knows(message):
+                raise
+            LOG.exception("an entry is refused that we cannot judge")
+            self._refuse(link, Garbage("stumble", type(error).__name__), raw)
         return True
+
+    def _knows(self, entry: Entry) -> bool:
+        """Tell whether an entry was judged and is in our log."""
+        return self.match is not None and self.match.log.known(entry)
 
     def _message(self, link: Link, message: Message) -> None:
         seated = link.seat is not None and self.state_of(link) not in IDLE
@@ -350,14 +380,20 @@ class Peer:
             what = f"{kind.value} in {self.state_of(link).value}"
             if not link.proven:
                 raise Garbage("order", what)
-            author = None
-            if self.match is not None and link.seat is not None and isinstance(message, Entry):
-                author = self.match.log.author(message, self.match.seat)
-            raise Cheat("order", what, author)
+            raise Cheat("order", what, self._author(link, message))
+        if match is not None and any(seat >= match.fold.seats for seat in wire.named(message)):
+            what = f"{kind.value} of a seat that nobody has"
+            raise Cheat("seat", what, self._author(link, message))
         if does != IGNORE:
             getattr(self, "_" + does)(link, message)
             now = self.state_of(link)
             assert now in after or now is State.CLOSED, (now, kind)
+
+    def _author(self, link: Link, message: Message) -> Seat | None:
+        """Name who signed what must be refused; None where nobody did, or nobody can know."""
+        if self.match is None or link.seat is None or not isinstance(message, Entry):
+            return None
+        return self.match.log.author(message, self.match.seat)
 
     def _greet(self, link: Link, theirs: Hello) -> None:
         link.name = plain(theirs.name)
@@ -553,15 +589,18 @@ class Peer:
         return True
 
     def _lost(self, link: Link) -> bool:
-        match, seat = self.match, link.seat
-        if link.closed:
-            return True
-        if match is None or not plays(match, link) or not match.resumable:
-            self.part(link, at_fault(self.match, link) or silent(self.match, link), None)
-        elif seat is None or seat in match.acks.away or not self.seating.waits(seat):
+        if not link.closed and not self._sever(link):
             self.part(link, silent(self.match, link), None)
-        else:
-            self.cut.sever(match, link, seat)
+        return True
+
+    def _sever(self, link: Link) -> bool:
+        """Wait for who is at the end of a link that is cut; False where nobody is waited for."""
+        match, seat = self.match, link.seat
+        if match is None or seat is None or not plays(match, link) or not match.resumable:
+            return False
+        if seat in match.acks.away or not self.seating.waits(seat):
+            return False
+        self.cut.sever(match, link, seat)
         return True
 
     def _late(self) -> Link | None:

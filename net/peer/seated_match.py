@@ -43,6 +43,10 @@ from .turn_watch import TurnWatch
 
 LOG = logging.getLogger("tambour.net.peer.seated_match")
 
+KEPT_EVERY = 2000
+"""Milliseconds of a turn after which its measure is written down; more where a match is very long,
+so that the key file stays short."""
+
 Files = Callable[[Start, bytes, Seat], tuple[Path, Path]]
 """Names the record and the key file of a match: (start, match id, our seat) -> two paths."""
 
@@ -97,7 +101,14 @@ class Seated:
         self.record, self.keys = self.files(self.start, self.log.match, self.seat)
         self.writer = RecordWriter(self.record, self.keys, self.kept)
         self.acks = Acknowledgements(self.log, self.seat)
-        self.watch = TurnWatch()
+        self.watch = TurnWatch(self.fold.seats)
+        self._measured = key_file.Measured(0, 0, 0, (0,) * self.fold.seats)
+        """What the key file says of the turn under way, or of the last one."""
+        self._measures = 0
+        """How often it was written."""
+        clocks = self.fold.clocks
+        most = sum(map(clocks.flag, range(len(clocks.accounts)))) if clocks is not None else 0
+        self._step = max(KEPT_EVERY, most // 1000)
         self.secret = self._keep(values)
 
     @property
@@ -156,6 +167,7 @@ class Seated:
         self.behind = set(self.direct - self.acks.away)
         told = len(self.out)
         self._place(_begins)
+        self._recall_time(kept)
         past = [x.report for x in self.out[told:] if isinstance(x, Tell)]
         del self.out[told:]
         if past and isinstance(past[0], Started):
@@ -294,10 +306,12 @@ class Seated:
             self.out = out
         if self.fold.doubts(logged):
             self.bundle(entry, f"digest: {OTHERWISE} ({logged.place})")
-        self._store(logged)
-        self.tell(frame_of(logged.raw), via)
-        self.acknowledge()
-        out += shown
+        try:
+            self._store(logged)
+            self.tell(frame_of(logged.raw), via)
+            self.acknowledge()
+        finally:  # it is in the log, whatever we stumble over
+            out += shown
         self._settle()
 
     def bundle(self, entry: Entry, what: str) -> None:
@@ -367,7 +381,11 @@ class Seated:
         if fold.clocks is None:
             return
         running = fold.running
+        stood = self.watch.stands
         self.watch.tick(now, running is not None and not self.waiting)
+        if self.watch.stands is not stood:
+            self.tell_clocks()
+        self._keep_time(self._step)
         busy = self.waiting or self.behind or self._held()
         if running is None or busy or not self.secret.playing:
             return
@@ -378,18 +396,44 @@ class Seated:
             self._sign(to_body(flag, fold.foretell(self.seat, flag)))
             self._settle()
 
-    def forgive_time(self, waiting: bool) -> None:
-        """Count the turn of another from here: a link was cut, and his program may begin anew."""
+    def stand_still(self, waiting: bool) -> None:
+        """Let the clocks stand while somebody is waited for; what was measured of the turn stays.
+        """
         self.waiting = waiting
-        if self.fold.running != self.seat:
-            self.watch.forgive()
+        if waiting:
+            self.watch.cut()
+            self._keep_time(1)
         self.tell_clocks()
+
+    def show(self, shows: bool) -> None:
+        """Know whether our screen shows what nobody can hurry."""
+        if self.watch.showing is not shows:
+            self.watch.showing = shows
+            self.tell_clocks()
+
+    def _keep_time(self, step: int) -> None:
+        """Write down what was measured, where that has changed by so many milliseconds since."""
+        line = self.watch.line(len(self.log)) if self.fold.clocks is not None else None
+        if line is None or self._measures >= key_file.MEASURES:
+            return
+        before = self._measured
+        if abs(line.used - before.used) >= step or line.owed != before.owed:
+            self._measured, self._measures = line, self._measures + 1
+            self.hide(line)
+
+    def _recall_time(self, kept: Kept) -> None:
+        """Go on with the turn under way where our program ended."""
+        lines = [x for x in kept.lines if isinstance(x, key_file.Measured)]
+        self._measures, self._measured = len(lines), (self._measured, *lines)[-1]
+        later = kept.entries[self._measured.entries :]
+        restarts = wire.Timed | wire.Answer | wire.GoBack
+        self.watch.recall(self._measured, not any(isinstance(x.body, restarts) for x in later))
 
     def tell_clocks(self) -> None:
         """Say how the clocks stand, where there are any."""
         fold = self.fold
         if fold.clocks is not None and self.telling:
-            stands = fold.running is None or self.waiting
+            stands = fold.running is None or self.waiting or self.watch.stands
             self.out.append(Tell(Running(fold.clocks, self.watch.seat, self.watch.used, stands)))
 
     def _timed(self, body: wire.Body) -> wire.Body:
@@ -398,27 +442,33 @@ class Seated:
             return body
         return wire.Timed(self.watch.used if self.fold.running == self.seat else 0, body)
 
-    def _clock(self, entry: Entry) -> None:
-        """Count on after an entry that has been placed."""
+    def _clock(self, entry: Entry, settled: bool) -> None:
+        """Count on after an entry that has been placed; `settled`: a battle was, by it."""
         fold = self.fold
         if fold.clocks is None:
             return
         if isinstance(entry.body, wire.Timed) and fold.dispute is None:
             self.watch.reported(entry.seat, entry.body.used, entry.seat == self.seat)
-        self.watch.follow(fold.running)
+        first = self.watch.seat is None
+        shown = (first or settled) and self.start.protocol >= wire.SHOWS_FROM
+        self.watch.follow(fold.running, shown)
         self.tell_clocks()
 
     def _believe(self, logged: LogEntry) -> None:
         """Refuse a claim that somebody's time is over where by our own clock it cannot be.
 
-        Not one that he has overtaken, nor one that was made while we were away.
+        Not one that its subject has overtaken. Whatever the link did meanwhile, what was measured
+        counts; its author is named where they alone can be at fault.
         """
         entry = logged.entry
-        if isinstance(entry.body, wire.Flag) and entry.body.seat != entry.seat and not self.behind:
-            known = self.log.known_to(entry)[entry.body.seat]
-            crossed = known < len(self.log.chains[entry.body.seat])
-            if not crossed and not self.watch.believes(entry.body.seat, entry.body.used):
-                raise Cheat("flag", f"{logged.place} claims time that was not used", entry.seat)
+        if not isinstance(entry.body, wire.Flag) or entry.body.seat == entry.seat:
+            return
+        seat, used = entry.body.seat, entry.body.used
+        crossed = self.log.known_to(entry)[seat] < len(self.log.chains[seat])
+        if not crossed and not self.watch.believes(seat, used):
+            self.fold.foresee(logged)  # what no lawful match holds is said of it first
+            author = entry.seat if self.watch.disproves(seat, used) else None
+            raise Cheat("flag", f"{logged.place} claims time that was not used", author)
 
     # what follows ----------------------------------------------------------------------------
 
@@ -468,7 +518,7 @@ class Seated:
             for each in counted:
                 self.out.append(Tell(Played(*each)))
             self._tell_dispute(dispute)
-            self._clock(entry)
+            self._clock(entry, any(isinstance(each.action, Settle) for each in counted))
 
     def _tell_dispute(self, before: Dispute | None) -> None:
         """Tell what an entry has changed about two boards that differ."""
@@ -479,7 +529,7 @@ class Seated:
         elif now is None and before is not None:
             both = frozenset(range(self.fold.seats))
             self.out.append(Tell(Disputed(before.mover, both, before.undone)))
-            self.watch.forgive()  # the turn begins anew
+            self.watch.restart()
 
     def _begin(self) -> None:
         if self.telling or 0 in self.fold.placed:
@@ -488,7 +538,8 @@ class Seated:
         start, seats = self.start, (self.seat,) if self.secret.playing else ()
         self.out.append(
             Tell(Started(
-                self.game.key, changed(self.options), start.names, seats, self.record
+                self.game.key, changed(self.options), start.names, seats, self.record,
+                clocked=self.fold.clocks is not None,
             ))
         )
 

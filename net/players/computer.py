@@ -123,6 +123,11 @@ class ComputerTable:
         """Wait no longer for a friend who is away."""
         self._table.forsake()
 
+    def show(self, shows: bool) -> None:
+        """Say whether our screen shows what nobody can hurry."""
+        if self._person is not None:
+            self._person.show(shows)
+
     def hurry(self) -> None:
         """Let whoever is to move be done with thinking, and wait no longer."""
         self._hurried.set()

@@ -191,8 +191,10 @@ class Fold:
             counted = self._place(logged)
             counted += self._answers()
             self._dues = None
-        except (Cheat, *STUMBLES) as error:
+        except Exception as error:
             self._revert(logged, before)
+            if not isinstance(error, (Cheat, *STUMBLES)):
+                raise
             raise _blamed(error, logged) from None
         self.placed[entry.seat] += 1
         self.trail.append(logged)

@@ -9,12 +9,15 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta
 
-from ..wire.fields import Count, Hash, Player, Text, Wire, Word
+from ..wire.fields import Count, Hash, Millis, Player, Text, Wire, Word
 from .record_file import framed
 
 HEADER = b"tambour key 1\n"
 LINES = 4096
-"""Lines that are read; a match writes a dozen, and one more each time a link comes back."""
+"""Lines that are read; a match writes a dozen, one more each time a link comes back, and where
+clocks run at most MEASURES."""
+MEASURES = 3000
+"""How many lines say how long a turn has lasted; what is lost without them is a few seconds."""
 ADDRESS = 64
 """Characters of an address; a longer name of a machine is not remembered."""
 LONGEST = 8192
@@ -115,7 +118,20 @@ class Computer(_Line, frozen=True, tag="computer"):
     level: Annotated[int, Meta(ge=1, le=8)]
 
 
-KeyLine = Seat | Master | Seal | Army | Trusted | Resume | Gone | Place | Tenure | Stands | Computer
+class Measured(_Line, frozen=True, tag="measured"):
+    """By our own clock, milliseconds that `seat` had used of its turn when the record held so many
+    entries; and by seat what was used and not reported before."""
+
+    entries: Count
+    seat: Player
+    used: Millis
+    owed: Annotated[tuple[Millis, ...], Meta(min_length=2, max_length=4)]
+
+
+KeyLine = (
+    Seat | Master | Seal | Army | Trusted | Resume | Gone | Place | Tenure | Stands | Computer
+    | Measured
+)
 _DECODER = msgspec.msgpack.Decoder(KeyLine, strict=True)
 
 

@@ -7,7 +7,8 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 Count = Annotated[int, Meta(ge=0, le=1_000_000)]
-Millis = Annotated[int, Meta(ge=0, le=86_400_000)]
+DAY = 86_400_000
+Millis = Annotated[int, Meta(ge=0, le=DAY)]
 """Milliseconds of one turn: a day at most."""
 At = Annotated[int, Meta(ge=0, le=65_535)]
 Player = Annotated[int, Meta(ge=0, le=3)]

@@ -10,7 +10,7 @@ from msgspec import Meta
 
 from . import hidden_messages
 from .fields import At, Brief, Count, Hash, Millis, Name, Player, Signature, Text, Wire, Word
-from .hidden_messages import HIDDEN_BODIES, HiddenBody, Trust
+from .hidden_messages import HIDDEN_BODIES, Charge, HiddenBody, Protest, Trust
 
 MAGIC = "tambour"
 PROTOCOL = (4, 7)
@@ -31,6 +31,9 @@ GOES_BACK_FROM = 6
 """The first one in which two whose boards differ may go back to the last one they agreed on."""
 DRAWS_AS_READ_FROM = 7
 """The first one in which an offered draw is void where its author had not read the board it meets.
+"""
+SHOWS_FROM = 7
+"""The first one in which a clock may stand while a screen shows the armies, or how a battle ended.
 """
 APP = "0.1.0"
 """Version of the program, told in HELLO (a test compares it with pyproject.toml)."""
@@ -417,6 +420,25 @@ MESSAGES: tuple[type, ...] = (
     Hello, Bye, Ping, Entry, Again, Seen, Places, Gone, Prove, Resume, Absent, Watchers, Term,
     Stands, Trust, Emote,
 )
+
+
+
+def named(what: Message | Body) -> tuple[int, ...]:
+    """Give the seats that a message or the body of an entry speaks of, whom a match may not have.
+
+    Not those of EMOTE and DISAGREE: one of another seat is dropped, a wrong one is nobody's lie.
+    """
+    match what:
+        case Entry():
+            return (what.seat, *named(what.body))
+        case Seen() | Gone() | Stands() | Flag() | Protest() | Charge():
+            return (what.seat,)
+        case Absent():
+            return what.seats
+        case End():
+            return what.winners
+    return ()
+
 
 COVERED: dict[type, tuple[str, ...]] = {
     Commit: ("seal",),

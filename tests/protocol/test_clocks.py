@@ -5,14 +5,16 @@ import random
 import pytest
 from msgspec.structs import replace
 
-from core.action import Answer, Deploy, Flag, Offer
+from core.action import Answer, Deploy, Flag, Offer, Resign
 from core.games import GAMES as BOX
 from core.match import Match
 from core.position import Phase
 from net.peer.turn_watch import QUOTA
 from net.players.bot import Bot
+from net.record import key_file
 from net.record.audit import read, verify
 from net.record.clock import CLOCKS, set_clocks
+from net.record.key_file import Measured
 from net.record.record_file import save
 from net.report import Closed, Refused, Running, Started
 from net.wire import messages as wire
@@ -209,7 +211,7 @@ def test_whatever_its_subject_signed_meanwhile_beats_a_claim():
 
 
 def test_who_never_reports_his_time_is_flagged_all_the_same(monkeypatch):
-    pair = clocked()
+    pair = clocked(plies=2)
     liar = mover(pair)
     honest = pair.seat(1 - liar.seat)
     monkeypatch.setattr(liar.peer.match, "_timed", lambda body: wire.Timed(0, body))
@@ -314,21 +316,187 @@ def test_clocks_stand_while_a_link_is_cut_and_go_on_with_it():
     mesh.same()
 
 
-def test_who_was_killed_has_the_time_of_this_turn_again_and_is_called_no_liar():
-    mesh = Mesh(seed="clock", clock=MINUTE).play(plod, 3)
+QUARTER = ClockRule(15 * 60, 0, 0, 0, False)
+
+
+def slow_and_quick(mesh):
     slow = next(n for n in mesh.nodes if mesh.may_act(n))
-    mesh.tick(4 * 50)
+    return slow, next(n for n in mesh.nodes if n is not slow)
+
+
+def signs(node, used, seat=None):
+    """Let a program sign a claim that another has used so much, whatever it has measured."""
+    match = node.peer.match
+    flag = Flag(1 - node.seat if seat is None else seat, used)
+    match._sign(to_body(flag, match.fold.foretell(node.seat, flag)))
+    node.do(lambda peer: peer._flush())
+
+
+def claims(node):
+    chain = node.peer.match.log.chains[node.seat]
+    return [x.entry.body for x in chain if isinstance(x.entry.body, wire.Flag)]
+
+
+def mute(monkeypatch, node):
+    """Let a program claim nothing and report no time; it measures as ever."""
+    match = node.peer.match
+    monkeypatch.setattr(match, "_timed", lambda body: wire.Timed(0, body))
+    monkeypatch.setattr(match.secret, "playing", False)
+
+
+@pytest.mark.parametrize("plies", [2, 3])
+@pytest.mark.parametrize("dies", [False, True])
+def test_who_cuts_their_own_link_wins_nothing_by_a_claim(plies, dies):
+    """One second into fifteen minutes; the victim is the host once, and the guest once."""
+    mesh = Mesh(seed="clock", clock=QUARTER).play(plod, plies)
+    victim, liar = slow_and_quick(mesh)
+    mesh.tick(4)
+    mesh.cut(liar)
+    mesh.run()
+    signs(liar, 900_000)
+    if dies:
+        liar.kill()
+    mesh.heal()
+    assert not victim.match.over
+    assert victim.of(Closed)[-1].code == "cheat"
+    assert dict(victim.of(Closed)[-1].args)["name"] == liar.name
+    assert any(name.endswith(".proof") for name in victim.disk)
+    record = next(v for k, v in victim.disk.items() if k.endswith(".tambour"))
+    assert verify(record, GAMES).kind == "unfinished"
+
+
+@pytest.mark.parametrize("plies", [2, 3])
+def test_who_was_killed_refuses_what_they_cannot_have_used_and_names_nobody(plies):
+    mesh = Mesh(seed="clock", clock=QUARTER).play(plod, plies)
+    victim, liar = slow_and_quick(mesh)
+    mesh.tick(4 * 30)
+    victim.kill()
+    mesh.run()
+    signs(liar, 900_000)
+    mesh.heal()
+    assert not victim.match.over
+    assert victim.of(Closed)[-1].code == "nonsense"
+    assert not any(name.endswith(".proof") for name in victim.disk)
+    record = next(v for k, v in victim.disk.items() if k.endswith(".tambour"))
+    assert verify(record, GAMES).kind == "unfinished"
+
+
+def test_a_claim_of_before_a_cut_is_judged_by_what_was_measured_then(monkeypatch):
+    mesh = Mesh(seed="clock", clock=MINUTE).play(plod, 3)
+    slow, quick = slow_and_quick(mesh)
+    mute(monkeypatch, slow)
+    mesh.tick(4 * 60)
+    signs(quick, 60_000)
+    mesh.cut(quick)
+    mesh.tick(4 * 100)
+    mesh.heal()
+    assert [n.match.position.outcome.reason for n in mesh.nodes] == ["time"] * 2
+    mesh.check()
+    mesh.same()
+
+
+@pytest.mark.parametrize("plies", [3, 4])
+def test_who_cuts_their_link_every_four_seconds_has_a_clock_like_anybody(monkeypatch, plies):
+    mesh = Mesh(seed="clock", clock=ClockRule(8, 0, 0, 0, False)).play(plod, plies)
+    liar, honest = slow_and_quick(mesh)
+    mute(monkeypatch, liar)
+    seconds = 0
+    while not honest.match.over:
+        mesh.tick(4 * 4)
+        seconds += 4
+        assert seconds <= 12, "the clock stands still"
+        if not honest.match.over:
+            mesh.cut(liar)
+            mesh.heal()
+    assert honest.match.position.outcome.winners == (honest.seat,)
+
+
+def test_what_is_cut_in_many_turns_is_owed_in_the_end(monkeypatch):
+    """Whoever cuts their link before each of their moves and reports nothing."""
+    mesh = Mesh(seed="clock", clock=MINUTE).play(plod, 3)
+    liar, honest = slow_and_quick(mesh)
+    mute(monkeypatch, liar)
+    for _ in range(3):
+        mesh.tick(4 * 19)
+        mesh.cut(liar)
+        mesh.heal()
+        mesh.act(liar, plod)
+        mesh.run()
+        mesh.act(honest, plod)
+        mesh.run()
+    mesh.tick(4 * 10)
+    assert not claims(honest)
+    mesh.tick(4 * 2)
+    assert [claim.seat for claim in claims(honest)] == [liar.seat]
+
+
+@pytest.mark.parametrize("plies", [2, 3])
+def test_who_was_killed_goes_on_with_the_turn_where_the_key_file_has_it(plies):
+    mesh = Mesh(seed="clock", clock=MINUTE).play(plod, plies)
+    slow, quick = slow_and_quick(mesh)
+    mesh.tick(4 * 40)
     slow.kill()
     mesh.run()
+    mesh.tick(4 * 100)
     mesh.heal()
-    mesh.tick(4 * 50)
+    mesh.tick(4 * 10)
     assert not any(n.match.over for n in mesh.nodes)
     mesh.act(slow, plod)
     mesh.run()
     left_now = {n.peer.match.fold.clocks.accounts[slow.seat].left for n in mesh.nodes}
     assert len(left_now) == 1
-    assert 10_000 <= min(left_now) <= 10_500
+    assert 9_000 <= min(left_now) <= 12_500
+    assert quick.peer.match.watch.claim(slow.seat) == 0
     mesh.check()
+
+
+def test_who_looked_on_at_a_turn_and_was_killed_has_measured_it_all_the_same(monkeypatch):
+    mesh = Mesh(seed="clock", clock=MINUTE).play(plod, 3)
+    liar, honest = slow_and_quick(mesh)
+    mute(monkeypatch, liar)
+    mesh.tick(4 * 50)
+    honest.kill()
+    mesh.run()
+    mesh.heal()
+    mesh.tick(4 * 10)
+    assert not honest.match.over
+    mesh.tick(4 * 5)
+    assert honest.match.position.outcome.winners == (honest.seat,)
+    mesh.check()
+
+
+def test_a_measure_is_written_seldom_and_not_once_it_is_of_no_use():
+    mesh = Mesh(seed="clock", clock=QUARTER).play(plod, 6)
+    keys = next(v for k, v in mesh.host.disk.items() if k.endswith(".key"))
+    assert not any(isinstance(x, Measured) for x in key_file.read(keys)[0])
+    mesh.tick(4 * 60)
+    keys = next(v for k, v in mesh.host.disk.items() if k.endswith(".key"))
+    said = [x for x in key_file.read(keys)[0] if isinstance(x, Measured)]
+    assert 25 <= len(said) <= 31
+    assert 58_000 <= said[-1].used <= 60_000
+
+
+@pytest.mark.parametrize("silent", [False, True])
+def test_of_three_a_turn_that_has_just_begun_cannot_be_over(monkeypatch, silent):
+    """A resignation gives the turn to the next; who does not acknowledge it knows that first."""
+    mesh = Mesh(3, seed="clock", clock=QUARTER).play(plod, 5)
+    host, victim, liar = mesh.nodes
+    while not mesh.may_act(host):
+        mesh.play(plod, 1)
+    mesh.tick(4)
+    with monkeypatch.context() as patch:
+        if silent:
+            patch.setattr(liar.peer.match, "acknowledge", lambda: None)
+        mesh.act(host, lambda *_: Resign())
+        mesh.run()
+        assert liar.match.position.turn == victim.seat
+        assert (victim.match.position.turn == victim.seat) is not silent
+        signs(liar, 900_000, victim.seat)
+        mesh.run()
+    liar.do(lambda peer: peer.match.acknowledge() or peer._flush())
+    mesh.run()
+    assert not any(node.match.over for node in (host, victim))
+    assert host.of(Closed)[-1].code == ("nonsense" if silent else "cheat")
 
 
 def test_a_clock_outlives_a_kill_and_a_rematch_has_it_too():
@@ -369,6 +537,104 @@ def test_a_flag_that_falls_where_pieces_are_hidden_leads_to_the_audit(how):
     mesh.same()
     record = next(v for k, v in mesh.host.disk.items() if k.endswith(".tambour"))
     assert verify(record).ok
+
+
+# what a screen shows ---------------------------------------------------------------------------
+
+
+def shows(table, *ends, shows=True):
+    for end in ends or table.peers:
+        end.do(end.peer.show(shows))
+
+
+def used_first(pair, seconds, shown):
+    """Give what the first mover reports whose screen shows something for some of these seconds."""
+    slow = mover(pair)
+    shows(pair)
+    pair.tick(0.25, 4 * min(seconds, shown))
+    shows(pair, shows=False)
+    pair.tick(0.25, 4 * max(0, seconds - shown))
+    move(pair)
+    pair.run()
+    return 60_000 - left(pair.host.of(Running)[-1].clocks)[slow.seat]
+
+
+@pytest.mark.parametrize(("shown", "used"), [(0, 20_000), (4, 16_000), (6, 14_000), (10, 14_000)])
+def test_the_first_turn_is_counted_when_the_screen_has_shown_the_armies(shown, used):
+    assert abs(used_first(clocked(), 20, shown) - used) <= 250
+
+
+def test_no_later_turn_waits_for_a_screen():
+    assert used_first(clocked(plies=1), 20, 4) == 20_000
+
+
+def test_where_a_program_is_older_no_clock_waits_for_a_screen(monkeypatch):
+    monkeypatch.setattr("net.peer.handshake.PROTOCOL", (4, 6))
+    pair = clocked()
+    assert pair.host.peer.match.start.protocol == 6
+    assert used_first(pair, 20, 4) == 20_000
+
+
+def test_the_shown_clock_stands_while_the_screen_shows_the_armies_and_no_longer():
+    pair = clocked()
+    shows(pair)
+    told = pair.host.of(Running)
+    assert told[-1].stands
+    pair.tick(0.25, 23)
+    assert pair.host.of(Running)[-1] is told[-1]
+    pair.tick(0.25, 2)
+    assert not pair.host.of(Running)[-1].stands
+    shows(pair, shows=False)
+    assert not pair.host.of(Running)[-1].stands
+    shows(pair)
+    assert not pair.host.of(Running)[-1].stands
+
+
+def test_nobody_is_flagged_over_what_their_screen_had_to_show():
+    """The mover's clock began six seconds later than the other's, which was shown nothing."""
+    pair = clocked()
+    slow = mover(pair)
+    other = pair.seat(1 - slow.seat)
+    shows(pair, slow)
+    pair.tick(0.25, 4 * 65)
+    assert not pair.host.match.over
+    assert other.peer.match.watch.claim(slow.seat) < 60_000
+    pair.tick(0.25, 4 * 2)
+    assert pair.host.match.over
+    (claim,) = [x.entry for x in pair.host.peer.match.fold.trail
+                if isinstance(x.entry.body, wire.Flag)]
+    assert claim.seat == slow.seat
+    assert verify(pair.host.record, GAMES).ok
+
+
+def test_what_a_screen_shows_makes_no_claim_true():
+    pair = clocked()
+    liar = pair.seat(1 - mover(pair).seat)
+    victim = pair.seat(1 - liar.seat)
+    shows(pair)
+    pair.tick(0.25, 4 * 56)
+    lies(pair, liar, 60_000)
+    pair.pass_on(liar, victim)
+    assert victim.of(Closed)[-1].code == "cheat"
+
+
+@pytest.mark.parametrize("how", ["open", "sealed", "referee"])
+def test_the_turn_after_a_settled_battle_waits_for_the_screen(how):
+    mesh = Mesh(seed="clock", games=BOX, game="luzhanqi", clock=MINUTE, ruleset="tournament",
+                disclosure=how)
+    mesh.play(lambda rules, view, seat: Deploy(ARMIES[seat]), 2)
+    for text, counted in (("a6a7", 4), ("b7b8", 4), ("b6a7", 8)):  # C meets C, then a quiet ply
+        slow = next(n for n in mesh.nodes if mesh.may_act(n))
+        before = left(slow.of(Running)[-1].clocks)[slow.seat]
+        for shown in (True, False):
+            for node in mesh.nodes:
+                node.do(lambda peer, shown=shown: peer.show(shown))
+            mesh.tick(4 * 4)
+        mesh.act(slow, lambda rules, view, seat, text=text: rules.from_text(view, seat, text))
+        mesh.run()
+        used = before - left(slow.of(Running)[-1].clocks)[slow.seat]
+        assert abs(used - counted * 1000) <= 250, text
+    mesh.check()
 
 
 # computers -----------------------------------------------------------------------------------

@@ -9,6 +9,7 @@ from core.option import read_options
 from core.search.greedy import choose
 from net.drivers.disk import Disk
 from net.drivers.memory import hotseat
+from net.peer.seated_match import Seated
 from net.record.audit import verify
 from net.report import Audited, Closed, Played, Refused, Rematch, Started
 
@@ -190,3 +191,16 @@ def test_no_key_of_any_seat_is_left_when_the_record_is_whole(
     assert (False, players) in seen
     assert seen[-1][0]
     assert not [keys for good, keys in seen if good and keys]
+
+
+@pytest.mark.parametrize("players", [2, 3])
+def test_a_bug_of_ours_at_one_screen_is_told_in_a_sentence(screen, tmp_path, monkeypatch, players):
+    """Nobody comes back over a wire in memory: it would be waited for without end."""
+    seen = screen(players)
+    seen.play(plod, 2)
+    monkeypatch.setattr(Seated, "see", lambda *_: (1,)[9])
+    seen.link.post(seen.match.position.turn, plod(
+        seen.match.rules, seen.match.position, seen.match.position.turn))
+    closed = seen.wait(Closed)
+    assert (closed.code, closed.ours) == ("bug", True)
+    assert the_record(tmp_path).kind == "unfinished"

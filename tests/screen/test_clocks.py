@@ -1,5 +1,7 @@
 """Clocks at the table and in the set-up: digits, the running one, the last seconds, a pause."""
 
+import time
+from dataclasses import replace
 from typing import Any
 
 import pygame
@@ -110,6 +112,23 @@ def test_hours_have_their_place() -> None:
     play.clocks = Running(set_clocks(rule, 2), 0, 0, True)
     faces.update(0.0)
     assert faces.shown[0].text == "1:01:01"
+
+
+def test_the_link_is_told_while_armies_march_in_or_anything_moves(
+    monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = Clocked(monkeypatch, seats=(0,), reveal=True)
+    assert not table.link.shows  # a match without clocks tells nobody what it shows
+    table.play.started = replace(table.play.started, clocked=True)
+    table.frame()
+    assert table.link.shows == [True]
+    table.wait(2)
+    assert table.link.shows == [True]
+    table.wait(6)
+    assert table.link.shows == [True, False]
+    table.link.post(0, next(iter(table.play.match.rules.actions(table.play.match.position, 0))))
+    table.frame()
+    assert table.link.shows == [True, False, True]
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
@@ -250,5 +269,19 @@ def test_at_one_screen_the_clock_runs_and_the_flag_falls(sit: Any) -> None:
     until(fallen)
     assert any(isinstance(report, Started) for report in told)
     assert any(isinstance(report, Running) for report in told)
+    link.close()
+    link.join(5)
+
+
+def test_at_one_screen_the_clock_stands_while_the_screen_shows_something(sit: Any) -> None:
+    link = hotseat("agon", {}, ("Ann", "Bob"), folder=record_folder(), clock=CLOCKS["5"])
+    told: list[Running] = []
+    until = time.monotonic() + 20  # only a hung test gets here
+    for shows in (True, False):
+        link.show(shows)
+        while not told or told[-1].seat is None or told[-1].stands is not shows:
+            assert time.monotonic() < until, told
+            told += [report for report in link.poll() if isinstance(report, Running)]
+            time.sleep(0.01)
     link.close()
     link.join(5)

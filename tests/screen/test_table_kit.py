@@ -87,6 +87,7 @@ class NoLink:
         self.told: list[Report] = []
         self.asked: list[Seat] = []
         self.forsaken = 0
+        self.shows: list[bool] = []
         self.closed = False
 
     def post(self, seat: Seat, action: Action) -> None:
@@ -107,6 +108,9 @@ class NoLink:
 
     def forsake(self) -> None:
         self.forsaken += 1
+
+    def show(self, shows: bool) -> None:
+        self.shows.append(shows)
 
     def hurry(self) -> None: ...
 

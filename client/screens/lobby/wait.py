@@ -72,6 +72,10 @@ class Rest:
         first, self._first = self._first, []
         return first + self._link.poll()
 
+    def show(self, shows: bool) -> None:
+        """Say whether the screen shows what nobody can hurry."""
+        self._link.show(shows)
+
 
 class WaitScreen(Page):
     """A table that is open, or being set up; `how` is "host", "join", "watch", "one", or "again"
