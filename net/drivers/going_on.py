@@ -5,25 +5,27 @@ less than they do.
 """
 
 import os
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
 
-from msgspec.structs import replace
 
 from core.game import Game, Malformed
 
+from ..crypto.commitment import Sealed
 from ..peer.close_reasons import closed
+from ..peer.door import Door
 from ..peer.guest import Guest
 from ..peer.handshake import Me
 from ..peer.host import Host
 from ..peer.successor import Successor
+from ..record import key_file
 from ..record.kept import Kept, read_kept
 from ..record.setup import Setup, seated_by
 from ..wire.messages import ProtocolError, clock_of
 from .executor import hindered
 from .memory import Hotseat
-from .open_table import PORT, PORTS, box_of
+from .open_table import PORT, PORTS, advertisement, box_of
 from .reach import beyond
 from .tcp import TcpTable
 
@@ -54,19 +56,24 @@ class Kin:
             return kept.tenure.seat == kept.seat
         return kept.place is not None and kept.place.hosted
 
+    @property
+    def setup(self) -> Setup:
+        """What the match is played with, as its host had it."""
+        kept = self.kept
+        seats = seated_by(kept.game.rules(kept.options))
+        clock = clock_of(kept.start)
+        return Setup(kept.game, kept.options, kept.start.options, *seats, clock)
+
     def peer(
         self, entropy: Entropy, hosts: bool, addresses: tuple[str, ...] = (), port: int = 0,
     ) -> Successor:
         """Make the peer of this seat; it has still to recall its match."""
         kept = self.kept
-        seats = seated_by(kept.game.rules(kept.options))
-        clock = clock_of(kept.start)
-        setup = Setup(kept.game, kept.options, kept.start.options, *seats, clock)
         me = Me(kept.start.names[kept.seat], self.games, addresses=addresses)
         place = kept.place
-        notes = (replace(place, port=port),) if place is not None and place.hosted else ()
+        notes = (key_file.Place(True, place.address, port),) if place is not None and place.hosted else ()
         return Successor(
-            me, Host(setup, kept.seat) if hosts else Guest(), entropy=entropy,
+            me, Host(self.setup, kept.seat) if hosts else Guest(), entropy=entropy,
             files=lambda *_: (self.record, self.keys), notes=notes,
         )
 
@@ -93,10 +100,13 @@ def kin_of(record: Path, read: Read, games: Mapping[str, Game] | None = None) ->
 
 def resume(
     kin: Kin, *, entropy: Entropy = os.urandom, where: tuple[str, int] | None = None,
+    announce: bool = False, friends: Sequence[Sealed] = (), friends_only: bool = False,
 ) -> TcpTable:
     """Go on over the network, as whoever held the table or came to it.
 
-    `where` it stands now, if that is known better. Whatever hinders it is told by Closed.
+    `where` it stands now, if that is known better. Who held it lets others look on: by two new
+    words, or by the keys of `friends`; see `open_table.host`. Whatever hinders it is told by
+    Closed.
     """
     table, kept = TcpTable(), kin.kept
     place = kept.place
@@ -110,7 +120,10 @@ def resume(
         def make(addresses: tuple[str, ...], port: int) -> Successor:
             return kin.peer(entropy, kin.holds, addresses, port)
 
-        table.run(lambda: table.serve(make, lan, ports, None, kept, where=before))
+        name = kept.start.names[kept.seat]
+        what = replace(advertisement(kin.setup, name), free=0) if announce else None
+        door = Door(os.urandom, friends, friends_only=friends_only)
+        table.run(lambda: table.serve(make, lan, ports, what, kept, door, before))
     else:
         there = where or (place.address, place.port)
         table.run(lambda: table.dial(kin.peer(entropy, False), there, None, kept))

@@ -206,8 +206,9 @@ class TcpTable(ReportQueue):
     ) -> None:
         """Open the table, play, and return when it is closed; `make` gets our addresses and port.
 
-        The first of `ports` that is free is taken; while places are free `what` is announced. With
-        `kept` the match goes on that these files hold; `where` it stood before it came to us.
+        The first of `ports` that is free is taken; `what` is announced, and how many places are
+        free. With `kept` the match goes on that these files hold; `where` it stood before it came
+        to us.
         """
         hands: Executor | None = None
         announcer: Announcer | None = None
@@ -237,11 +238,10 @@ class TcpTable(ReportQueue):
             if what is not None:
                 announcer = Announcer(what, number, inside=not lan)
                 tell = announcer.follow(self.tell)
-            if kept is None:
-                told()
+            told()
             # nobody else can use an address of this machine only
             peer = make(said(addresses) if lan else (), number)
-            door.cut = lambda: peer.doors
+            door.cut, door.chairs = lambda: peer.doors, lambda: peer.chairs
             hands = Executor(peer, functools.partial(self._introduce, peer, tell))
             if self._recalled(hands, kept):
                 await self._play(hands, peer, own, where)
@@ -296,7 +296,7 @@ class TcpTable(ReportQueue):
                 return
         hands = Executor(peer, functools.partial(self._introduce, peer, self.tell))
         door = Door(os.urandom, friends_only=True)
-        door.cut = lambda: peer.doors
+        door.cut, door.chairs = lambda: peer.doors, lambda: peer.chairs
         own = OwnDoor(beyond(address), functools.partial(self._admit, hands), door)
         try:
             if self._recalled(hands, kept):

@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from core.piece import Seat
 
 from ..crypto.commitment import H, Sealed
+from ..crypto.keys import SeatKey
 from ..output import Drop, Output, Send, Tell
 from ..record import key_file
 from ..report import Away
@@ -19,6 +20,18 @@ from .acknowledgement import LATE
 from .link import Link, Resumes
 from .seated_match import Seated
 from .stopwatch import FORSAKEN_AFTER, Stopwatch
+
+CHAIRS = 64
+"""Who looks on at one match and may come back without words, at most: each is a line on disk."""
+
+
+def chair_key(key: SeatKey, other: bytes, match: bytes) -> Sealed:
+    """Make what opens a holder's door to who looked on there: only the two can.
+
+    One of them has `key`, and the other one's public key is `other`: that of a seat, and the one
+    that the onlooker greeted with. It opens and proves nothing, like a neighbour's key.
+    """
+    return Sealed(H("tb.chair", (key.shared(other).open(), match)))
 
 
 class CutLinks:
@@ -32,6 +45,8 @@ class CutLinks:
         """By seat, what opens the link to it again, newest last."""
         self.near: Mapping[Seat, Sealed] = {}
         """By seat, what opens a link that there never was; see `tenure.neighbour_key`."""
+        self.chairs: dict[bytes, Sealed] = {}
+        """By the key that somebody greeted with who looks on, what opens our door to them again."""
         self.holder: Seat | None = None
         """Who has taken the table over; None while whoever set it holds it."""
         self._told = Away(())
@@ -42,6 +57,15 @@ class CutLinks:
     def begin(self, match: Seated, links: Mapping[Seat, Link]) -> None:
         """Make the keys of a match that begins over these links, by the seats at their ends."""
         self._keys = {seat: (self._fresh(match, link),) for seat, link in links.items()}
+        self.chairs = {}
+
+    def seat_beside(self, match: Seated, key: bytes) -> key_file.Chair | None:
+        """Let somebody who looks on come back to this match; give what the key file has to say of
+        it, None where it says so already or says enough."""
+        if key in self.chairs or len(self.chairs) >= CHAIRS:
+            return None
+        self.chairs[key] = chair_key(match.key, key, match.log.match)
+        return key_file.Chair(key)
 
     def recall(self, lines: tuple[key_file.KeyLine, ...]) -> frozenset[Seat]:
         """Know the keys again from a key file; give the seats they lead to."""
@@ -52,7 +76,7 @@ class CutLinks:
 
     def lines(self) -> list[key_file.KeyLine]:
         """Write all keys for the key file."""
-        return [self._line(seat) for seat in self._keys]
+        return [*map(self._line, self._keys), *map(key_file.Chair, self.chairs)]
 
     @property
     def doors(self) -> list[Resumes]:

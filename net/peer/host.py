@@ -26,7 +26,7 @@ from ..wire.messages import (
 from . import handshake
 from .audience import Audience
 from .close_reasons import closed
-from .link import Link
+from .link import Link, Resumes
 from .peer import Peer
 from .seated_match import Seated
 from .seating import Seating
@@ -96,6 +96,9 @@ class Host(Seating[Peer]):
             return
         if match is None:
             self.peer.send(link, Places(self._names()))
+        elif link.theirs is not None and (
+                chair := self.peer.cut.seat_beside(match, link.theirs.key)) is not None:
+            match.hide(chair)
         self.audience.feed(match)
         self.audience.say()
 
@@ -277,6 +280,10 @@ class Host(Seating[Peer]):
         self._said = None
         self.guests = [guest for guest in self.guests if guest.seat != link.seat]
         self.guests.append(link)
+
+    def resuming(self, link: Link, resumes: Resumes) -> None:
+        """Each gives the other what they lack."""
+        self.peer.returned(link, resumes)
 
     def absent(self, link: Link, seats: frozenset[Seat]) -> None:
         """Refuse it: we know best."""

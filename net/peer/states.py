@@ -134,7 +134,7 @@ H, V, S, T, B, M, R, P, E, D, W, C = State
 _PART: Cell = ("leave", (C,))
 _STEPS: dict[State, dict[Kind, Cell]] = {
     H: {Kind.HELLO: ("greet", (V, C)), Kind.BYE: _PART},
-    V: {Kind.PROVE: ("proved", (V, S, T, B, W))},
+    V: {Kind.PROVE: ("proved", (V, S, T, B, M, R, P, E, D, W))},
     S: {Kind.START: ("begin", (S, M, P)), Kind.PLACES: ("gather", (S,))},
     T: {Kind.TERM: ("agreed", (B,))},
     B: {Kind.RESUME: ("resumed", (S, M, R, P, E, D))},

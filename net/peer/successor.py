@@ -14,6 +14,7 @@ from core.game import Game
 from core.match import rules_hash
 from core.piece import Seat
 
+from ..crypto.commitment import Sealed
 from ..output import Output
 from ..record import key_file
 from ..record.kept import Kept
@@ -89,6 +90,11 @@ class Successor(Peer):
         return [door for door in doors if door.seat == tenure.holder]
 
     @property
+    def chairs(self) -> list[Sealed]:
+        """What lets those in again who look on: they come to whoever holds the table."""
+        return super().chairs if self.holding else []
+
+    @property
     def wanted(self) -> list[Resumes]:
         """What we knock with elsewhere, the best first; nothing while nobody is sought."""
         if any(x.asked and x.resumes and x.seat is None for x in self._open()) or self.attached:
@@ -142,6 +148,16 @@ class Successor(Peer):
         if _passes_on(game, options, start):
             self._hold(Tenure(len(start.keys), 0, holder), start, seat, match.log.match)
         return match
+
+    def look_at(self, match: Seated, holder: Seat) -> None:
+        """Have a match to look at; where the table passes on any seat may come to let us in."""
+        super().look_at(match, holder)
+        if _passes_on(match.game, match.options, match.start):
+            self.cut.near |= self.chairs_at(match, match.acks.peers)
+
+    def barred(self) -> list[Output]:
+        """Learn that none of our keys opens anything; who looks on seeks the next holder then."""
+        return [] if self.tenure is None and len(self.cut.near) > 1 else super().barred()
 
     def reached(self, kept: Kept, linked: frozenset[Seat]) -> frozenset[Seat]:
         """Know again who holds the table."""

@@ -109,13 +109,21 @@ class Stands(_Line, frozen=True, tag="stands"):
     addresses: Annotated[tuple[Word, ...], Meta(max_length=4)]
 
 
+class Chair(_Line, frozen=True, tag="chair"):
+    """Somebody who looks on, by the public key they greeted with: they may come back without words.
+    """
+
+    key: Hash
+
+
 class Computer(_Line, frozen=True, tag="computer"):
     """A program of ours plays this seat, at a level from 1 to 8."""
 
     level: Annotated[int, Meta(ge=1, le=8)]
 
 
-KeyLine = Seat | Master | Seal | Army | Trusted | Resume | Gone | Place | Tenure | Stands | Computer
+KeyLine = (Seat | Master | Seal | Army | Trusted | Resume | Gone | Place | Tenure | Stands | Chair
+           | Computer)
 _DECODER = msgspec.msgpack.Decoder(KeyLine, strict=True)
 
 

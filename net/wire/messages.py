@@ -29,6 +29,8 @@ PASSES_ON_FROM = 5
 """The first one in which a table of three or four passes on when its host is gone."""
 GOES_BACK_FROM = 6
 """The first one in which two whose boards differ may go back to the last one they agreed on."""
+CHAIRS_FROM = 7
+"""The first one in which who looks on may come back to a table by a key, when their link is cut."""
 APP = "0.1.0"
 """Version of the program, told in HELLO (a test compares it with pyproject.toml)."""
 SUITES = ("plain",)

@@ -1,0 +1,216 @@
+"""Who looks on keeps a chair at the table: they come back without words, as players do."""
+
+import pytest
+from msgspec.structs import replace
+
+from net.output import Send
+from net.peer.cut_links import CHAIRS
+from net.peer.onlooker import PATIENCE, Onlooker
+from net.peer.peer import Peer
+from net.peer.states import State
+from net.record import key_file
+from net.report import Closed, Started, Watching
+from net.wire import messages as wire
+from net.wire.frames import decode
+
+from .mesh import Mesh, Node
+from .toy import hurry, plod
+
+
+class Beside(Node):
+    """A program without a seat; what it says is written down."""
+
+    def __init__(self, mesh: Mesh, name: str = "Ida") -> None:
+        self._name = name
+        self.said: list[wire.Message] = []
+        super().__init__(mesh, 9, mesh.host.setup)
+
+    @property
+    def name(self) -> str:
+        return self._name
+
+    def begin(self, seating) -> None:
+        super().begin(Onlooker())
+
+    def one(self, x) -> None:
+        if isinstance(x, Send):
+            self.said.append(decode(x.data[4:]))
+        super().one(x)
+
+
+class Crowded(Mesh):
+    """A table at which Ida looks on already when its last place is taken."""
+
+    def plug(self, guest: Node) -> None:
+        if guest is self.nodes[-1]:
+            self.nodes.append(Beside(self))
+            self._join(self.nodes[-1], None, self.host, None)
+            self.run()
+        super().plug(guest)
+
+
+def look_on(mesh: Mesh, name: str = "Ida") -> Beside:
+    """Have somebody come by the words and look on."""
+    ida = Beside(mesh, name)
+    mesh.nodes.append(ida)
+    mesh._join(ida, None, mesh.host, None)
+    mesh.run()
+    mesh.tick()
+    return ida
+
+
+def chairs(node: Node) -> list[bytes]:
+    """Whom a node's key file lets come back."""
+    (data,) = [data for name, data in node.disk.items() if name.endswith(".key")]
+    return [line.key for line in key_file.read(data)[0] if isinstance(line, key_file.Chair)]
+
+
+def fair(mesh: Mesh, ida: Beside) -> None:
+    """All are at the end with one record; who looked on was told each move once (or their board
+    would be another one), and said nothing of weight."""
+    mesh.same()
+    mesh.check()
+    assert len(ida.of(Started)) == 1
+    assert {type(m) for m in ida.said} <= {wire.Hello, wire.Prove, wire.Ping}
+
+
+@pytest.mark.parametrize("make", [Mesh, Crowded])
+@pytest.mark.parametrize("players", [2, 3])
+def test_who_looks_on_comes_back_when_the_hosts_program_goes_on(players, make):
+    mesh = make(players)
+    ida = look_on(mesh) if make is Mesh else mesh.nodes[-1]
+    mesh.play(plod, 8)
+    for guest in mesh.guests:
+        mesh.cut(guest)
+    mesh.host.kill()
+    mesh.run()
+    assert ida.away == (0,)
+    assert not ida.of(Closed)
+    mesh.host.restart()
+    while mesh.reconnect(ida):
+        mesh.tick()
+    assert set(ida.away) == set(range(1, players)), "now they wait for the others, as the host does"
+    mesh.meet()
+    mesh.tick()
+    assert ida.away == ()
+    assert mesh.host.of(Watching)[-1].names == ("Ida",)
+    mesh.play(plod)
+    mesh.tick(8)
+    fair(mesh, ida)
+
+
+@pytest.mark.parametrize("every", [7, pytest.param(1, marks=pytest.mark.slow)])
+def test_a_host_killed_at_any_order_is_no_end_for_who_looks_on(every):
+    for orders in range(0, 1000, every):
+        mesh = Mesh(2)
+        ida = look_on(mesh)
+        mesh.host.budget, mesh.host.torn = orders, 7 * orders
+        mesh.play(hurry)
+        killed = mesh.host.peer is None
+        mesh.heal()
+        mesh.play(hurry)
+        mesh.tick(8)
+        mesh.check()
+        if mesh.host.peer is None:  # his record is whole, and he comes back no more
+            assert ida.match.over
+        else:
+            assert ida.state is State.DONE
+        if not killed:
+            break
+    assert orders > 30
+
+
+def test_a_cable_of_which_the_host_knows_nothing_yet_is_replaced():
+    mesh = Mesh(2)
+    ida = look_on(mesh)
+    mesh.play(plod, 4)
+    ida.do(lambda peer: peer.lost(0))
+    assert mesh.reconnect(ida)
+    mesh.run()
+    mesh.tick()
+    assert mesh.host.of(Watching)[-1].names == ("Ida",)
+    assert ida.away == ()
+    mesh.play(plod)
+    mesh.tick(8)
+    fair(mesh, ida)
+
+
+def test_whoever_comes_back_is_one_line_on_disk_and_a_crowd_is_bounded():
+    mesh = Mesh(2).play(plod, 4)
+    ida = look_on(mesh)
+    for _ in range(3):
+        mesh.cut(ida)
+        mesh.meet()
+        mesh.tick()
+    assert len(chairs(mesh.host)) == 1
+    for n in range(CHAIRS + 9):
+        passing = look_on(mesh, f"Tom {n}")
+        passing.do(lambda peer: peer.close())
+        mesh.run()
+        mesh.nodes.remove(passing)
+    assert len(chairs(mesh.host)) == CHAIRS
+    assert len(mesh.host.peer.chairs) == CHAIRS
+
+
+def test_a_table_is_sought_for_ten_minutes_and_no_longer():
+    mesh = Mesh(2).play(plod, 4)
+    ida = look_on(mesh)
+    mesh.host.kill()
+    mesh.run()
+    mesh.tick(int(PATIENCE) - 1, by=1.0)
+    assert not ida.of(Closed)
+    assert ida.peer.wanted
+    mesh.tick(3, by=1.0)
+    assert [x.code for x in ida.of(Closed)] == ["lost"]
+    assert not ida.peer.wanted
+
+
+def test_at_an_older_programs_table_it_is_over_with_the_link():
+    class Old(Mesh):
+        def plug(self, guest: Node) -> None:
+            hello = self.host.peer.hello
+            self.host.peer.hello = replace(hello, high=wire.CHAIRS_FROM - 1)
+            super().plug(guest)
+
+    mesh = Old(2).play(plod, 4)
+    ida = look_on(mesh)
+    mesh.cut(ida)
+    assert [x.code for x in ida.of(Closed)] == ["lost"]
+
+
+def test_who_is_not_known_there_any_more_leaves():
+    mesh = Mesh(2).play(plod, 4)
+    ida = look_on(mesh)
+    mesh.cut(ida)
+    ida.do(lambda peer: peer.barred())
+    assert [x.code for x in ida.of(Closed)] == ["lost"]
+
+
+def test_where_all_chairs_are_taken_meanwhile_it_is_over():
+    mesh = Mesh(2).play(plod, 4)
+    ida = look_on(mesh)
+    mesh.cut(ida)
+    for n in range(wire.MOST_WATCHERS):
+        look_on(mesh, f"Tom {n}")
+    mesh.reconnect(ida)
+    mesh.run()
+    assert [x.code for x in ida.of(Closed)] == ["taken"]
+
+
+def test_another_match_has_other_keys():
+    mesh = Mesh(2)
+    ida = look_on(mesh)
+    mesh.play(plod)
+    before = [key.open() for key in ida.peer.cut.near.values()]
+    mesh.signed.clear()
+    for node in (mesh.host, *mesh.guests[:1]):
+        node.do(Peer.rematch)
+        mesh.run()
+    assert len(ida.of(Started)) == 2
+    assert before
+    assert not {key.open() for key in ida.peer.cut.near.values()} & set(before)
+    mesh.play(plod, 4)
+    mesh.cut(ida)
+    mesh.meet()
+    mesh.tick()
+    assert ida.away == ()
