@@ -4,9 +4,11 @@ Which of the two it was the key files say. Asking the player was rejected: after
 less than they do.
 """
 
+import contextlib
 import os
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 
 
@@ -23,12 +25,15 @@ from ..record import key_file
 from ..record.kept import Kept, read_kept
 from ..record.setup import Setup, seated_by
 from ..wire.messages import ProtocolError, clock_of
+from .disk import Disk
 from .executor import hindered
 from .memory import Hotseat
 from .open_table import PORT, PORTS, advertisement, box_of
-from .reach import beyond
+from .reach import TRIES, Returning, beyond
 from .tcp import TcpTable
 
+LOOKED = 16
+"""Key files that are looked at where a match of ours may wait, the latest."""
 SEATS = 8
 """Key files of one match that are read."""
 
@@ -95,6 +100,40 @@ def kin_of(record: Path, read: Read, games: Mapping[str, Game] | None = None) ->
             continue
         if kept.seat not in {kin.kept.seat for kin in found}:
             found.append(Kin(kept, record, path, box))
+    return found
+
+
+def left_open(folder: Path, read: Read) -> list[tuple[Path, bytes]]:
+    """List the matches that we came to as guests and whose end we have not seen, the latest first:
+    where the record must lie, and the match id.
+
+    What another window goes on with is left out, and so are the seats that computers had.
+    """
+    found: list[tuple[Path, bytes]] = []
+    for keys in sorted((folder / "keys").glob("*.key"), reverse=True)[:LOOKED]:
+        disk = Disk()
+        try:
+            lines, _ = key_file.read(read(keys))
+            disk.claim(keys)
+        except OSError:
+            continue
+        finally:
+            disk.close()
+        first = lines[0] if lines else None
+        place = next((x for x in reversed(lines) if isinstance(x, key_file.Place)), None)
+        ours = not any(isinstance(x, key_file.Computer) for x in lines)
+        if isinstance(first, key_file.Seat) and place is not None and not place.hosted and ours:
+            found.append((folder / f"{keys.stem}.tambour", first.match))
+    return found[:TRIES]
+
+
+def returning(folder: Path, read: Read, games: Mapping[str, Game] | None = None) -> list[Returning]:
+    """Read the matches that are `left_open`, as far as anybody can go on with them."""
+    found: list[Returning] = []
+    for record, _ in left_open(folder, read):
+        with contextlib.suppress(*Trouble):
+            kin = kin_of(record, read, games)[0]
+            found.append(Returning(kin.kept, partial(kin.peer, os.urandom, False)))
     return found
 
 

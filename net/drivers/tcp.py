@@ -42,6 +42,7 @@ from .own_door import OwnDoor
 from .reach import (
     REACH_WITHIN,
     Place,
+    Returning,
     beyond,
     called,
     enter,
@@ -271,19 +272,21 @@ class TcpTable(ReportQueue):
 
     async def dial(
         self, peer: Successor, where: Place, words: Words | None, kept: Kept | None = None,
-        friends: Sequence[Sealed] = (),
+        friends: Sequence[Sealed] = (), returning: Callable[[], Sequence[Returning]] = tuple,
     ) -> None:
         """Sit down at a table, play, and return when it is closed.
 
-        The keys of `friends` are tried before the words. With `kept` it is the table of the match
-        that these files hold, and needs no words.
+        The keys of the matches that are `returning`, and of `friends`, are tried before the words.
+        With `kept` it is the table of the match that these files hold, and needs no words.
         """
         address, port = where
         there = f"[{address}]:{port}" if ":" in address else f"{address}:{port}"
         caller: Caller | None = None
         if kept is None:
             try:
-                caller = await enter(where, words, friends)
+                caller, match = await enter(where, words, friends, returning())
+                if match is not None:
+                    peer, kept = match.peer(), match.kept
             except (UnicodeError, ValueError, OverflowError, socket.gaierror):
                 self.tell(closed("address", address=there))
                 return

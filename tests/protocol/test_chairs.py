@@ -1,20 +1,55 @@
 """Who looks on keeps a chair at the table: they come back without words, as players do."""
 
+import socket
+from functools import partial
+from pathlib import Path
+
 import pytest
 from msgspec.structs import replace
 
+from net.drivers import own_door, tcp
+from net.drivers.discovery import Announcer, Calling, Finder
+from net.drivers.going_on import kin_of, resume
+from net.drivers.open_table import draw_key, host, join
 from net.output import Send
 from net.peer.cut_links import CHAIRS
 from net.peer.onlooker import PATIENCE, Onlooker
 from net.peer.peer import Peer
 from net.peer.states import State
+from net.players.bot import Bot
 from net.record import key_file
-from net.report import Closed, Started, Watching
+from net.report import Audited, Away, Closed, Started, Waiting, Watching
 from net.wire import messages as wire
 from net.wire.frames import decode
 
 from .mesh import Mesh, Node
-from .toy import hurry, plod
+from .test_going_on import kill, left, until
+from .test_link import Seen
+from .test_successor_link import slowly
+from .toy import GAMES, hurry, plod
+
+
+class Worded(Bot):
+    """A player that reads the words which open the table."""
+
+    words = None
+
+    def hear(self, report) -> None:
+        super().hear(report)
+        if isinstance(report, Waiting):
+            self.words = report.words
+
+
+def sat_down(tmp_path: Path) -> list[Worded]:
+    """Seat Mia, whose table it is, and Leo."""
+    table = host("toy", {}, "Mia", folder=tmp_path / "h", port=0, games=GAMES)
+    told: list = []
+    until(lambda: told, lambda: told.extend(table.poll()))
+    guest = join("127.0.0.1", table.port, "Leo", folder=tmp_path / "j", words=told[0].words,
+                 games=GAMES)
+    bots = [Worded(link, slowly, GAMES) for link in (table, guest)]
+    bots[0].words = told[0].words
+    return bots
 
 
 class Beside(Node):
@@ -214,3 +249,55 @@ def test_another_match_has_other_keys():
     mesh.meet()
     mesh.tick()
     assert ida.away == ()
+
+
+def test_over_real_sockets_the_host_is_killed_and_goes_on_and_all_look_on_again(
+        tmp_path, monkeypatch):
+    """Ida, who looked on, comes back by herself; Uma comes by the new words, Tom by his key."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        probe.bind(("", 0))
+        near = probe.getsockname()[1]
+    for module, kind in ((own_door, Calling), (tcp, Finder), (tcp, Announcer)):
+        monkeypatch.setattr(module, kind.__name__, partial(kind, port=near))
+    bots = sat_down(tmp_path)
+    port, seen = bots[0].link.port, []
+
+    def sit(name, **more):
+        seen.append(Seen(join("127.0.0.1", port, name, folder=tmp_path / name, games=GAMES,
+                              watch=True, **more)))
+        return seen[-1]
+
+    ida = sit("Ida", words=bots[0].words)
+    until(lambda: bots[0].match and bots[0].match.position.ply > 3, *(b.step for b in bots))
+    ida.wait(Started)
+    kill(bots[0])
+    until(lambda: bots[1]._waits, bots[1].step)
+    until(lambda: [x.seats for x in ida.of(Away)] == [(0,)])
+    key = draw_key()
+    (record,) = (tmp_path / "h").glob("*.tambour")
+    (kin,) = kin_of(record, Path.read_bytes, GAMES)
+    table = resume(kin, announce=True, friends=[key])
+    finder = Finder(port=near)
+    try:
+        bots[0] = Worded(table, slowly, GAMES)
+        until(lambda: bots[0].words, bots[0].step)
+        assert table.port == port
+        until(lambda: not ida.of(Away)[-1].seats, *(b.step for b in bots))
+        uma, tom = sit("Uma", words=bots[0].words), sit("Tom", friends=[key])
+        until(finder.poll)
+        assert [(x.free, x.name, x.port) for x in finder.poll()] == [(0, "Mia", port)]
+        for each in (uma, tom):
+            each.wait(Started)
+        until(lambda: all(bot.verdict for bot in bots), *(bot.step for bot in bots))
+        for each in (ida, uma, tom):
+            assert each.wait(Audited).verdict == "verified"
+        left(bots)
+        records = [path.read_bytes() for path in tmp_path.rglob("*.tambour")]
+        assert records == records[:1] * 5
+        assert not list(tmp_path.rglob("*.key"))
+    finally:
+        finder.close()
+        for each in seen:
+            each.link.close()
+        for each in seen:
+            each.link.join(10)

@@ -19,7 +19,7 @@ from net.record.record_file import load
 from net.report import Away, Gathered, Waiting
 from net.wire.announcement import mark
 
-from .test_going_on import again, crash, left, until
+from .test_going_on import again, kill, left, until
 from .toy import GAMES, plod
 
 NAMES = ("Mia", "Leo", "Zoe", "Ben")
@@ -74,13 +74,6 @@ def slowly(rules, view, seat):
     """Think for a moment, so that a match lasts."""
     time.sleep(0.04)
     return plod(rules, view, seat)
-
-
-def kill(bot: Bot) -> None:
-    """End a program without a word."""
-    bot.link._posts.put(crash)
-    bot.link._stir()
-    bot.link.join(10)
 
 
 def playing(bots: list[Bot], plies: int = 2) -> None:
