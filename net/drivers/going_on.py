@@ -11,7 +11,6 @@ from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 
-
 from core.game import Game, Malformed
 
 from ..crypto.commitment import Sealed
@@ -76,7 +75,8 @@ class Kin:
         kept = self.kept
         me = Me(kept.start.names[kept.seat], self.games, addresses=addresses)
         place = kept.place
-        notes = (key_file.Place(True, place.address, port),) if place is not None and place.hosted else ()
+        hosted = place is not None and place.hosted
+        notes = (key_file.Place(True, place.address, port),) if place and hosted else ()
         return Successor(
             me, Host(self.setup, kept.seat) if hosts else Guest(), entropy=entropy,
             files=lambda *_: (self.record, self.keys), notes=notes,

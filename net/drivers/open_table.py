@@ -97,8 +97,9 @@ def join(
     """Sit down at a table whose two words we know, or that one of these keys of friends opens.
 
     With `watch` we only look on, from a chair beside it. Where a match of ours waits for us, one of
-    those that `returning` finds, it goes on instead of all that. The record is kept in `folder`, the key
-    file below `keys`, or there too, with these `notes`. Whatever goes wrong is told by Closed.
+    those that `returning` finds, it goes on instead of all that. The record is kept in `folder`,
+    the key file below `keys`, or there too, with these `notes`. Whatever goes wrong is told by
+    Closed.
     """
     table = TcpTable()
     me = Me(name, box_of(games))

@@ -55,8 +55,11 @@ async def enter(
     """Open a table with the key of a link that was cut, or a friend's, or else with the words; as
     `call`. Also tell which match goes on there.
     """
-    cut = [(key, match) for match in returning for key in match.keys]
-    for key, match in (*cut[:TRIES], *((key, None) for key in friends[:TRIES])):
+    keys: list[tuple[Resumes | Sealed, Returning | None]] = [
+        (key, match) for match in returning for key in match.keys]
+    del keys[TRIES:]
+    keys += [(key, None) for key in friends[:TRIES]]
+    for key, match in keys:
         try:
             return await call(where, key), match
         except Refused as error:

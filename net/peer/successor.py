@@ -153,7 +153,7 @@ class Successor(Peer):
         """Have a match to look at; where the table passes on any seat may come to let us in."""
         super().look_at(match, holder)
         if _passes_on(match.game, match.options, match.start):
-            self.cut.near |= self.chairs_at(match, match.acks.peers)
+            self.cut.near = self.chairs_at(match, match.acks.peers)
 
     def barred(self) -> list[Output]:
         """Learn that none of our keys opens anything; who looks on seeks the next holder then."""

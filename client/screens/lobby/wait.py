@@ -331,7 +331,7 @@ class WaitScreen(Page):
                 assert link is not None
                 self.context.sound("drumroll")
                 play = Play(Rest(link, reports[i + 1 :]), report, remote=self.how != "one",
-                            looks_on=self.how == "watch")
+                            looks_on=self.how == "watch" and not report.seats)
                 play.guided, play.helped, play.style = self.guided, self.helped, self.style
                 play.solo = self.solo
                 play.words, play.watchers = self.words, self._watchers
