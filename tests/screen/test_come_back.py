@@ -245,7 +245,7 @@ def test_who_looks_on_waits_with_the_players_and_can_only_leave(
     table.play.looks_on = True
     cut(table, 1, seconds=FORSAKEN_AFTER + 1)
     assert table.scene.away.shown
-    assert labels(table) == ["Leave the table"]
+    assert labels(table) == ["Leave"]
 
 
 def test_a_table_left_while_armies_are_set_up_can_be_waited_for(continued: list[Path]) -> None:

@@ -98,8 +98,8 @@ class AwayBanner:
 
     def _name_buttons(self) -> None:
         say, alone = self.context.say, len(self._seats) == 1
-        self._leave.label = say("Leave the table") if self.play.looks_on else say(
-            msg("Put it away"))
+        self._leave.label = say(msg("Leave") if self.play.looks_on else msg("Put it away"))
+        self._leave.tone = "wood" if self._left else "green"
         self._end.label = say(msg("End without {name}") if alone else msg("End without them"),
                               name=listed(self.play, self._seats, say))
         self._go_on.label = say(CONTINUE)
