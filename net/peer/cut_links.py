@@ -10,19 +10,16 @@ from collections.abc import Mapping
 from core.piece import Seat
 
 from ..crypto.commitment import H, Sealed
-from ..crypto.keys import SeatKey
+from ..crypto.keys import SeatKey, is_key
 from ..output import Drop, Output, Send, Tell
 from ..record import key_file
 from ..report import Away
 from ..wire.frames import frame, frame_of
-from ..wire.messages import Garbage, Message, Resume
+from ..wire.messages import MOST_CHAIRS, Garbage, Message, Resume
 from .acknowledgement import LATE
 from .link import Link, Resumes
 from .seated_match import Seated
 from .stopwatch import FORSAKEN_AFTER, Stopwatch
-
-CHAIRS = 64
-"""Who looks on at one match and may come back without words, at most: each is a line on disk."""
 
 
 def chair_key(key: SeatKey, other: bytes, match: bytes) -> Sealed:
@@ -61,9 +58,11 @@ class CutLinks:
 
     def seat_beside(self, match: Seated, key: bytes) -> key_file.Chair | None:
         """Let somebody who looks on come back to this match; give what the key file has to say of
-        it, None where it says so already or says enough."""
-        if key in self.chairs or len(self.chairs) >= CHAIRS:
+        it, None where it says so already or says enough. Garbage for what is no key."""
+        if key in self.chairs or len(self.chairs) >= MOST_CHAIRS:
             return None
+        if not is_key(key):
+            raise Garbage("proof", "no key")
         self.chairs[key] = chair_key(match.key, key, match.log.match)
         return key_file.Chair(key)
 

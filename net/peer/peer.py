@@ -445,6 +445,9 @@ class Peer:
     def _stands(self, link: Link, told: wire.Stands) -> None:
         """Know where a guest's door is: nothing, where a table does not pass on."""
 
+    def _chairs(self, link: Link, told: wire.Chairs) -> None:
+        """Know who looked on: nothing, where a table does not pass on."""
+
     def returned(self, link: Link, resumes: Resumes) -> None:
         """Have a link in the place of one that was cut, and say how far our log goes."""
         match = self.match

@@ -25,6 +25,7 @@ from ..report import Closed
 from ..wire.messages import (
     PASSES_ON_FROM,
     Bye,
+    Chairs,
     Cheat,
     Garbage,
     Gone,
@@ -216,6 +217,15 @@ class Successor(Peer):
             for other in self._open() if self.holding else ():
                 if other is not link and self._hears(other):
                     self.send(other, told)
+
+    def _chairs(self, link: Link, told: Chairs) -> None:
+        """Know who looked on, to let them in again if we come to hold the table."""
+        match, tenure = self.match, self.tenure
+        if match is None or tenure is None or link.seat != tenure.holder:
+            return
+        for key in told.keys:
+            if (chair := self.cut.seat_beside(match, key)) is not None:
+                match.hide(chair)
 
     # a link in mid-match -----------------------------------------------------------------------
 

@@ -12,7 +12,6 @@ from net.drivers.discovery import Announcer, Calling, Finder
 from net.drivers.going_on import kin_of, resume
 from net.drivers.open_table import draw_key, host, join
 from net.output import Send
-from net.peer.cut_links import CHAIRS
 from net.peer.onlooker import PATIENCE, Onlooker
 from net.peer.peer import Peer
 from net.peer.states import State
@@ -20,7 +19,7 @@ from net.players.bot import Bot
 from net.record import key_file
 from net.report import Audited, Away, Closed, Started, Waiting, Watching
 from net.wire import messages as wire
-from net.wire.frames import decode
+from net.wire.frames import decode, frame
 
 from .mesh import Mesh, Node
 from .test_going_on import kill, left, until
@@ -178,13 +177,12 @@ def test_whoever_comes_back_is_one_line_on_disk_and_a_crowd_is_bounded():
         mesh.meet()
         mesh.tick()
     assert len(chairs(mesh.host)) == 1
-    for n in range(CHAIRS + 9):
+    for n in range(wire.MOST_CHAIRS + 9):
         passing = look_on(mesh, f"Tom {n}")
         passing.do(lambda peer: peer.close())
         mesh.run()
         mesh.nodes.remove(passing)
-    assert len(chairs(mesh.host)) == CHAIRS
-    assert len(mesh.host.peer.chairs) == CHAIRS
+    assert len(chairs(mesh.host)) == len(mesh.host.peer.chairs) == wire.MOST_CHAIRS
 
 
 def test_a_table_is_sought_for_ten_minutes_and_no_longer():
@@ -249,6 +247,60 @@ def test_another_match_has_other_keys():
     mesh.meet()
     mesh.tick()
     assert ida.away == ()
+
+
+@pytest.mark.parametrize("players", [3, 4])
+def test_the_next_holder_lets_in_again_who_looked_on(players):
+    mesh = Mesh(players).play(plod, 8)
+    ida = look_on(mesh)
+    mesh.host.kill()
+    mesh.meet()
+    mesh.tick(2)
+    assert mesh.nodes[1].peer.holding
+    assert mesh.nodes[1].of(Watching)[-1].names == ("Ida",)
+    assert ida.away == (0,)
+    for guest in mesh.guests[: players - 1]:
+        assert len(chairs(guest)) == 1
+        assert len(guest.peer.chairs) == (guest is mesh.nodes[1])
+    mesh.host.restart()
+    mesh.meet()
+    mesh.tick(2)
+    assert ida.away == ()
+    mesh.play(plod)
+    mesh.tick(8)
+    fair(mesh, ida)
+
+
+def test_a_guest_whose_program_was_away_hears_of_the_chairs_when_it_is_back():
+    mesh = Mesh(3).play(plod, 8)
+    mesh.nodes[1].kill()
+    mesh.run()
+    look_on(mesh)
+    assert not chairs(mesh.nodes[1])
+    mesh.heal()
+    assert len(chairs(mesh.nodes[1])) == 1
+
+
+@pytest.mark.parametrize(("told", "by"), [((bytes(32),), 0), ((), 1)])
+def test_what_is_no_chair_ends_the_link_and_nobody_else_may_say(told, by):
+    mesh = Mesh(3).play(plod, 4)
+    data = frame(wire.Chairs(told or (mesh.host.peer.key.public,)))
+    node = mesh.nodes[1 - by]
+    number = next(n for n, link in node.peer.links.items() if link.seat == by)
+    node.do(lambda peer: peer.receive(data, number))
+    assert not chairs(node)
+    assert bool(node.of(Closed)) == (not by)
+
+
+def test_at_a_table_for_two_nothing_is_said_of_chairs():
+    mesh = Mesh(2).play(plod, 4)
+    said: list[wire.Message] = []
+    told = mesh.sent
+    mesh.sent = lambda node, data, to: (said.append(decode(data[4:])), told(node, data, to))
+    look_on(mesh)
+    mesh.tick(4)
+    assert any(isinstance(x, wire.Watchers) for x in said)
+    assert not any(isinstance(x, wire.Chairs) for x in said)
 
 
 def test_over_real_sockets_the_host_is_killed_and_goes_on_and_all_look_on_again(
