@@ -11,7 +11,6 @@ from core.search.levels import LEVELS
 from core.search.styles import STYLES, styled
 
 from .files import RECORD, read_file
-from .friends import Friends
 from .match_note import read_note
 from .plugins import brought
 from .registry import make
@@ -76,6 +75,8 @@ def continue_match(record: Path, friends_only: bool = False) -> Screen:
     is told on the screen.
     """
     from net.drivers.going_on import Trouble, broken, kin_of, resume, together
+
+    from .friends import Friends
 
     try:
         kin = kin_of(record, _READ)

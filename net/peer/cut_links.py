@@ -11,6 +11,7 @@ from core.piece import Seat
 
 from ..crypto.commitment import H, Sealed
 from ..crypto.keys import SeatKey, is_key
+from ..crypto.pairing import key_name
 from ..output import Drop, Output, Send, Tell
 from ..record import key_file
 from ..report import Away
@@ -43,7 +44,9 @@ class CutLinks:
         self.near: Mapping[Seat, Sealed] = {}
         """By seat, what opens a link that there never was; see `tenure.neighbour_key`."""
         self.chairs: dict[bytes, Sealed] = {}
-        """By the key that somebody greeted with who looks on, what opens our door to them again."""
+        """What opens our door again to who looked on, by the key that they greeted with."""
+        self.beside: dict[bytes, Sealed] = {}
+        """The same, by the name of the key that opens."""
         self.holder: Seat | None = None
         """Who has taken the table over; None while whoever set it holds it."""
         self._told = Away(())
@@ -54,7 +57,7 @@ class CutLinks:
     def begin(self, match: Seated, links: Mapping[Seat, Link]) -> None:
         """Make the keys of a match that begins over these links, by the seats at their ends."""
         self._keys = {seat: (self._fresh(match, link),) for seat, link in links.items()}
-        self.chairs = {}
+        self.chairs, self.beside = {}, {}
 
     def seat_beside(self, match: Seated, key: bytes) -> key_file.Chair | None:
         """Let somebody who looks on come back to this match; give what the key file has to say of
@@ -63,7 +66,8 @@ class CutLinks:
             return None
         if not is_key(key):
             raise Garbage("proof", "no key")
-        self.chairs[key] = chair_key(match.key, key, match.log.match)
+        opens = self.chairs[key] = chair_key(match.key, key, match.log.match)
+        self.beside[key_name(opens.open())] = opens
         return key_file.Chair(key)
 
     def recall(self, lines: tuple[key_file.KeyLine, ...]) -> frozenset[Seat]:

@@ -6,7 +6,7 @@ shut until its host opens it. So a stranger's chance is below 15 in 65,536. Coun
 address was rejected: addresses cost nothing on a local network.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 
 from ..crypto.commitment import Sealed
 from ..crypto.pairing import WORDS, key_name, password
@@ -36,8 +36,8 @@ class Door:
         self._wordless = friends_only
         self.cut: Callable[[], Iterable[Resumes]] = tuple
         """Gives what opens a link again."""
-        self.chairs: Callable[[], Iterable[Sealed]] = tuple
-        """Gives what lets those in again who look on."""
+        self.chairs: Callable[[], Mapping[bytes, Sealed]] = dict
+        """Gives what lets those in again who look on, by name."""
         self._strikes = self._burnt = 0
         self.words: Words | None = None if friends_only else self._draw()
         """None while the door is shut, and where only friends come in."""
@@ -56,10 +56,6 @@ class Door:
         """Give the friend's key that has this name."""
         return self._friends.get(name)
 
-    def chair(self, name: bytes) -> Sealed | None:
-        """Give the key with this name of somebody who has looked on."""
-        return next((key for key in self.chairs() if key_name(key.open()) == name), None)
-
     def resumes(self, name: bytes) -> Resumes | None:
         """Give the cut link that the key with this name opens."""
         return next((x for x in self.cut() if key_name(x.key.open()) == name), None)
@@ -69,7 +65,7 @@ class Door:
         if not name:
             return password(self.words) if self.words is not None else None
         cut = self.resumes(name)
-        key = cut.key if cut is not None else self.friend(name) or self.chair(name)
+        key = cut.key if cut is not None else self.friend(name) or self.chairs().get(name)
         return key.open() if key is not None else None
 
     def missed(self) -> bool:

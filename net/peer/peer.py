@@ -8,7 +8,7 @@ it cannot be cut at every byte.
 """
 
 import logging
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from msgspec.structs import replace
@@ -153,9 +153,10 @@ class Peer:
         return self.cut.doors
 
     @property
-    def chairs(self) -> list[Sealed]:
-        """What opens our door to those who have looked on at this match; nothing before it."""
-        return list(self.cut.chairs.values()) if self.begun and not self.closed else []
+    def chairs(self) -> Mapping[bytes, Sealed]:
+        """What opens our door to those who have looked on at this match, by name; nothing before.
+        """
+        return self.cut.beside if self.begun and not self.closed else {}
 
     @property
     def absent(self) -> frozenset[Seat]:

@@ -7,6 +7,7 @@ on every link that was cut.
 """
 
 from collections import Counter
+from collections.abc import Mapping
 
 from msgspec.structs import replace
 
@@ -91,9 +92,9 @@ class Successor(Peer):
         return [door for door in doors if door.seat == tenure.holder]
 
     @property
-    def chairs(self) -> list[Sealed]:
+    def chairs(self) -> Mapping[bytes, Sealed]:
         """What lets those in again who look on: they come to whoever holds the table."""
-        return super().chairs if self.holding else []
+        return super().chairs if self.holding else {}
 
     @property
     def wanted(self) -> list[Resumes]:

@@ -277,10 +277,8 @@ class Mesh:
                 (near, far) for near in wanted for far in (other.peer.doors if hears else [])
                 if near.key.open() == far.key.open()
             ]
-            pairs += [
-                (near, None) for near in wanted for chair in (other.peer.chairs if hears else [])
-                if near.key.open() == chair.open()
-            ]
+            chairs = other.peer.chairs if hears else {}
+            pairs += [(near, None) for near in wanted if key_name(near.key.open()) in chairs]
             if pairs:
                 self._join(node, pairs[0][0], other, pairs[0][1])
                 found = True

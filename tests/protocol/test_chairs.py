@@ -185,6 +185,21 @@ def test_whoever_comes_back_is_one_line_on_disk_and_a_crowd_is_bounded():
     assert len(chairs(mesh.host)) == len(mesh.host.peer.chairs) == wire.MOST_CHAIRS
 
 
+def test_who_comes_and_goes_again_and_again_is_nobodys_matter():
+    mesh = Mesh(2).play(plod, 4)
+    ida = look_on(mesh)
+    for _ in range(30):
+        mesh.cut(ida)
+        mesh.reconnect(ida)
+        mesh.run()
+    mesh.tick()
+    assert not mesh.host.of(Away)
+    assert not mesh.guests[0].of(Away)
+    mesh.play(plod)
+    mesh.tick(8)
+    fair(mesh, ida)
+
+
 def test_a_table_is_sought_for_ten_minutes_and_no_longer():
     mesh = Mesh(2).play(plod, 4)
     ida = look_on(mesh)

@@ -13,7 +13,7 @@ from client.screens.lobby.join import JoinScreen
 from client.screens.lobby.wait import WaitScreen
 from client.screens.lobby.words import WordsScreen
 from client.screens.table import TableScreen
-from client.screens.title import TitleScreen
+from client.screens.title import SOON, TitleScreen
 from client.settings import record_folder
 from core.action import Resign
 from core.games import GAMES
@@ -21,7 +21,7 @@ from core.match import Match
 from net.peer.close_reasons import closed
 from net.peer.stopwatch import FORSAKEN_AFTER
 from net.record import key_file
-from net.report import Started
+from net.report import Started, Waiting
 from net.wire.announcement import mark
 
 from .conftest import Player
@@ -140,6 +140,33 @@ def test_the_command_line_knows_the_table_too(
     assert (screens[1].address, screens[1].knock) == ("192.168.1.5:4747", True)
     assert main(["join", "10.0.0.9", "--name", "Mia"]) == 0
     assert screens[2].knock, "at a typed address the key is tried too"
+
+
+def test_the_friends_tile_on_the_title_leads_back_too(
+    sit: Callable[..., Player], ears: Ears, knocks: list[dict[str, Any]]  # noqa: F811
+) -> None:
+    cut_off()
+    player = sit(name="Mia")
+    ears.tables = [OURS]
+    player.wait(SOON + 2)
+    player.click(button(player.app.top, "Papa").rect.center)
+    assert isinstance(player.app.top, WaitScreen)
+    assert [each["words"] for each in knocks] == [None]
+
+
+def test_a_match_that_is_taken_up_again_has_words_for_who_looks_on(
+    monkeypatch: pytest.MonkeyPatch, sit: Callable[..., Player]
+) -> None:
+    link = NoLink(Match(GAMES["xiangqi"], GAMES["xiangqi"].options()))
+    link.told += [Waiting((), (7, 9)), Started("xiangqi", {}, ("Mia", "Leo"), (0,), None)]
+    player = sit(WaitScreen(link, "again", game="xiangqi"))
+    player.wait()
+    table = player.app.top
+    assert isinstance(table, TableScreen)
+    table.dialogs.menu()
+    dialog = table.dialogs.shown
+    assert dialog is not None
+    assert any(line.startswith("Two words to look on: ") for line in dialog.lines)
 
 
 def leave(table: Sitting, code: str = "left", **gaps: str) -> Sitting:
