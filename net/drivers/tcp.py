@@ -417,7 +417,7 @@ class TcpTable(ReportQueue):
                 # a guest's door is shut to others than its holder, and means nothing
                 barred |= came and (peer.tenure is None or place == where)
         if barred and not peer.holding:
-            hands.do(Peer.barred)
+            hands.do(lambda _: peer.barred())
         return None
 
     async def _talk(self, hands: Executor, caller: Caller, asked: bool) -> None:

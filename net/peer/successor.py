@@ -231,9 +231,11 @@ class Successor(Peer):
     # a link in mid-match -----------------------------------------------------------------------
 
     def link(self, binding: bytes = b"", resumes: Resumes | None = None) -> Link:
-        """Begin a link; between two who have sat here the greeting names what they play."""
+        """Begin a link; between two who have sat here, and from who holds the table, the greeting
+        names what they play."""
         link = super().link(binding, resumes)
-        if resumes is not None and self.tenure is not None and self.match is not None:
+        known = resumes is not None or self.holding
+        if known and self.tenure is not None and self.match is not None:
             game = self.match.game
             link.ours = replace(link.ours, games=((game.key, rules_hash(game)),))
         return link

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
+from core.games import GAMES as BOX
 from net.drivers import own_door, tcp
 from net.drivers.discovery import Announcer, Calling, Finder
 from net.drivers.going_on import kin_of, resume
@@ -234,6 +235,16 @@ def test_who_is_not_known_there_any_more_leaves():
     assert [x.code for x in ida.of(Closed)] == ["lost"]
 
 
+def test_a_seat_that_does_not_hold_the_table_yet_shuts_nobody_out():
+    mesh = Mesh(3).play(plod, 4)
+    ida = look_on(mesh)
+    mesh.host.kill()
+    mesh.run()
+    ida.do(lambda peer: peer.barred())
+    assert not ida.of(Closed)
+    assert len(ida.peer.wanted) == 3
+
+
 def test_where_all_chairs_are_taken_meanwhile_it_is_over():
     mesh = Mesh(2).play(plod, 4)
     ida = look_on(mesh)
@@ -266,7 +277,7 @@ def test_another_match_has_other_keys():
 
 @pytest.mark.parametrize("players", [3, 4])
 def test_the_next_holder_lets_in_again_who_looked_on(players):
-    mesh = Mesh(players).play(plod, 8)
+    mesh = Mesh(players, games={**BOX, **GAMES}).play(plod, 8)
     ida = look_on(mesh)
     mesh.host.kill()
     mesh.meet()
