@@ -318,7 +318,7 @@ class WaitScreen(Page):
                 if report.words and report.words != self.words and self.on_words:
                     self.on_words(report.words)
                 self.words, self.shut = report.words, report.shut
-                changed = True
+                changed = self.how != "again"  # there the match is here at once, and has a menu
             elif isinstance(report, Watching):
                 self._watchers = report.names
                 changed = True
