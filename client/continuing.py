@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from core.option import changed
 from core.plain_text import plain
@@ -14,7 +15,12 @@ from .match_note import read_note
 from .plugins import brought
 from .registry import make
 from .screen import Screen
+from .settings import record_folder
 from .worker import prepare
+
+if TYPE_CHECKING:
+    from net.drivers.found_tables import FoundTable
+    from net.drivers.reach import Returning
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,15 +38,48 @@ class LatestUnfinished:
         return found[0].match.path if found else None
 
 
-def continue_match(record: Path) -> Screen:
+_READ = partial(read_file, longest=RECORD)
+
+
+class CutOff:
+    """The matches on this machine that we came to as guests, and whose end we have not seen.
+
+    Only their names are read before one is found where we knock.
+    """
+
+    def __init__(self) -> None:
+        from net.drivers.going_on import left_open
+        from net.wire.announcement import mark
+
+        self._marks = {mark(match) for _, match in left_open(record_folder(), _READ)}
+
+    def __bool__(self) -> bool:
+        return bool(self._marks)
+
+    def wait_at(self, table: "FoundTable") -> bool:
+        """Say whether one of them waits for us at a table near here."""
+        return not self._marks.isdisjoint(table.calls)
+
+    @staticmethod
+    def read() -> "list[Returning]":
+        """Read them whole, to go on with."""
+        from net.drivers.going_on import returning
+
+        return returning(record_folder(), _READ)
+
+
+def continue_match(record: Path, friends_only: bool = False) -> Screen:
     """Go on with an unfinished match: with friends, at one screen, or against computers.
 
-    Whatever hinders it is told on the screen.
+    Friends may look on without words, and with `friends_only` nobody else may. Whatever hinders it
+    is told on the screen.
     """
     from net.drivers.going_on import Trouble, broken, kin_of, resume, together
 
+    from .friends import Friends
+
     try:
-        kin = kin_of(record, partial(read_file, longest=RECORD))
+        kin = kin_of(record, _READ)
     except Trouble as error:
         return make("wait", broken(error), "one")
     kept, note = kin[0].kept, read_note(record)
@@ -48,8 +87,10 @@ def continue_match(record: Path) -> Screen:
     if kept.place is None:
         return begin(together(kin), "one")
     computers = sorted((x.kept for x in kin if x.kept.level), key=lambda kept: kept.seat)
+    friends = Friends().keys()
     if not computers:
-        return begin(resume(kin[0]), "again")
+        return begin(resume(kin[0], announce=True, friends=friends, friends_only=friends_only),
+                     "again")
     from net.players.computer import ComputerTable
     from net.players.worker import Worker
 
@@ -57,5 +98,6 @@ def continue_match(record: Path) -> Screen:
     minds = [Worker(styled(LEVELS[each.level - 1], STYLES[note.style]), plain(names[each.seat]),
                     prepare=ready) for each in computers]
     link = ComputerTable(kept.game.key, changed(kept.options), names[kept.seat], minds,
-                         folder=record.parent, kin=kin)
+                         folder=record.parent, kin=kin, friends=friends,
+                         friends_only=friends_only)
     return begin(link, "one")

@@ -43,6 +43,8 @@ from .match_note import MatchNote, mark, read_note
 from .names import typed
 from .tonight import Somebody, counted, keep_end
 
+GOES_ON = ("left", "lost", "nonsense", "refused", "desync")
+"""How a table may have closed (codes of `Closed`) whose match can go on: nobody has cheated."""
 PLAYED = (Move, Push, Place, Shoot, Done, Pass)
 """What is played on the board, and may be taken back."""
 
@@ -225,6 +227,13 @@ class Play:
         if self.started.beginning is not None:
             return NOT_KEPT
         return KEPT_FOR_ALL if self.remote else KEPT
+
+    @property
+    def left(self) -> bool:
+        """True where another left in mid-match, and it can go on here when they are back."""
+        return (self.closed is not None and not self.closed.ours and self.closed.code in GOES_ON
+                and self.winners is None and self.remote and not self.looks_on
+                and self.started.record is not None)
 
     def waited(self, now: float) -> float:
         """Give for how many seconds somebody has been away; 0 where nobody is."""

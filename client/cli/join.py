@@ -68,8 +68,12 @@ def run(args: argparse.Namespace) -> int:
             pair = read_pair(args.words, spoken(load()))
         except Malformed as error:
             raise Wrong(f"join: --words: {error}") from None
+    from ..continuing import CutOff
+
+    cut = CutOff()
     tables = look() if address is None else []
-    free = [table for table in tables if table.free or args.watch]
+    free = ([table for table in tables if cut.wait_at(table)]
+            or [table for table in tables if table.free or args.watch])
     if len(free) == 1 and display():
         address = free[0].where
     if address is None:
@@ -90,7 +94,7 @@ def run(args: argparse.Namespace) -> int:
         return show(JoinScreen("", words=pair, watch=args.watch))
     name = our_name(args.name, address)
     scene = JoinScreen(address, name, words=pair, watch=args.watch,
-                       knock=bool(address and name and (pair or Friends().all)))
+                       knock=bool(address and name and (pair or cut or Friends().all)))
     scene.blind = not display(named=False)
     status = show(scene)
     if scene.blind and scene.refused is not None:

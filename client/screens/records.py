@@ -310,7 +310,8 @@ class RecordsScreen(Page):
         return chip
 
     def _go_on(self, row: MatchRow) -> None:
-        self.context.push(continue_match(row.match.path))
+        self.context.push(continue_match(row.match.path,
+                                         self.context.settings.friends_only))
 
     def _watch(self, row: MatchRow) -> None:
         self._record = self.context.worker.ask(ReadRecord(row.match.path))

@@ -58,6 +58,7 @@ from ..table.input.move_draft import Draft, DraftSounds, MoveInput, goal
 from ..table.state import (
     BattleBrokenOff,
     BoardTurnedAway,
+    LeftDialog,
     Notice,
     OfferAnswered,
     OfferDialog,
@@ -148,7 +149,8 @@ class TableScreen:
             self.context = context
             self.dialogs = Dialogs(self.state, self.panels, self.view, context,
                                    lambda: self.performing().beat, self.type_move)
-            self.away = AwayBanner(self.play, context, self.dialogs.leave, self.dialogs.end_alone)
+            self.away = AwayBanner(self.play, context, self.dialogs.leave, self.dialogs.end_alone,
+                                   self.dialogs.go_on)
             self.notebook = Notebook(self.state, self.view, self.move_input, self.board_input,
                                      context, self.dialogs.ranks) if self.state.secret else None
             self.clocks = ClockFaces(self.play, context.sound)
@@ -415,6 +417,8 @@ class TableScreen:
                     self.context.tell(self.context.say(sentence, **dict(gaps)))
                 case Notice():
                     self.dialogs.notice(each)
+                case LeftDialog():
+                    self.dialogs.left(each)
                 case OfferDialog(by, "back") if by == self.play.helped:
                     for seat in sorted(self.play.match.asked - self.play.match.agreed):
                         self.play.act(seat, Consent(True))

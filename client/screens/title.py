@@ -141,8 +141,8 @@ class TitleScreen(Page):
         """Make what comes first: to go on, to begin at once, a friend's table."""
         say, found = self.context.say, []
         if (path := self._waiting) is not None:
-            found.append(Tile(say(msg("Continue")), lambda: self._open(
-                continuing.continue_match(path)), "green", partial(art, "continue"),
+            found.append(Tile(say(msg("Continue")), lambda: self._open(continuing.continue_match(
+                path, self.context.settings.friends_only)), "green", partial(art, "continue"),
                 units=26, icon=icons.play))
         last = self._last
         again = last is not None and last.game == self._game

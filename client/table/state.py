@@ -108,6 +108,15 @@ class Notice:
 
 
 @dataclass(frozen=True)
+class LeftDialog:
+    """A dialog that tells how the table closed in mid-match, and lets the match go on."""
+
+    title: str
+    sentence: str
+    gaps: Gaps
+
+
+@dataclass(frozen=True)
 class OfferDialog:
     """A dialog that asks a seat of ours to answer an offer ("draw" or "back") by another."""
 
@@ -139,7 +148,7 @@ class ResultDialog:
 
 
 Shown = (Performance | BoardTurnedAway | OfferAnswered | BattleBrokenOff | PointCalled
-         | RecordVerified | Sound | Refused | Told | Notice | OfferDialog | PauseDialog
+         | RecordVerified | Sound | Refused | Told | Notice | LeftDialog | OfferDialog | PauseDialog
          | RematchDialog | ResultDialog)
 """What a report asks to be shown, in order."""
 
@@ -444,7 +453,7 @@ class TableState:
             return [BattleBrokenOff(), *self.tell_result()]
         cut = self.play.closed is not None and self.play.closed.code == "lost"
         title = msg("The table is closed") if cut else msg("The other side has left")
-        left = Notice(title, ((msgid, gaps),))
+        left = LeftDialog(title, msgid, gaps) if self.play.left else Notice(title, ((msgid, gaps),))
         return [BattleBrokenOff(), left]
 
     # the end

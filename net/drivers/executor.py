@@ -111,6 +111,8 @@ class Executor:
                 if to in self.wires:
                     self.wires[to].send(data)
             case Tell(report):
+                if isinstance(report, Closed):
+                    self.disk.close()  # who hears it may go on with the match at once
                 self.tell(report)
             case Drop(to):
                 wire = self.wires.pop(to, None)

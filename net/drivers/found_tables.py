@@ -41,6 +41,8 @@ class FoundTable:
     free: int
     name: str
     id: bytes
+    calls: tuple[bytes, ...] = ()
+    """Marks of matches that wait there for friends whose links are cut; see `announcement.mark`."""
 
     @property
     def where(self) -> str:
@@ -135,7 +137,9 @@ class FoundTables:
         """List who is there, the first heard first."""
         self._forget(now)
         return [
-            FoundTable(_best(sighting.ways), t.port, t.game, t.preset, t.free, t.name, t.id)
+            FoundTable(_best(sighting.ways), t.port, t.game, t.preset, t.free, t.name, t.id, tuple(
+                which for (which, address, port), then in self._back.items()
+                if port == t.port and address in sighting.ways and now - then < FORGOTTEN))
             for sighting in self._seen.values() for t in (sighting.table,)
         ]
 

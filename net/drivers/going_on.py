@@ -4,34 +4,38 @@ Which of the two it was the key files say. Asking the player was rejected: after
 less than they do.
 """
 
+import contextlib
 import os
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 from typing import TypeVar
-
-from msgspec.structs import replace
 
 from core.game import Game, Malformed
 from core.piece import Seat
 
+from ..crypto.commitment import Sealed
 from ..peer.close_reasons import closed
+from ..peer.door import Door
 from ..peer.guest import Guest
 from ..peer.handshake import Me
 from ..peer.host import Host
 from ..peer.peer import Peer
 from ..peer.successor import Successor
+from ..record import key_file
 from ..record.kept import Kept, read_kept
-from ..record.key_file import Computer, Resume
 from ..record.setup import Setup, seated_by
 from ..wire.messages import ProtocolError, Start, clock_of
-from .disk import name_files
+from .disk import Disk, name_files
 from .executor import hindered
 from .memory import Hotseat
-from .open_table import PORT, PORTS, box_of
-from .reach import beyond
+from .open_table import PORT, PORTS, advertisement, box_of
+from .reach import TRIES, Returning, beyond
 from .tcp import TcpTable
 
+LOOKED = 16
+"""Key files that are looked at where a match of ours may wait, the latest."""
 SEATS = 8
 """Key files of one match that are read."""
 
@@ -63,13 +67,21 @@ class Kin:
     @property
     def linked(self) -> frozenset[Seat]:
         """The other seats to which this one had a link of its own."""
-        return frozenset(x.seat for x in self.kept.lines if isinstance(x, Resume))
+        return frozenset(x.seat for x in self.kept.lines if isinstance(x, key_file.Resume))
 
     def copied(self, folder: Path) -> "Kin":
         """Give the same seat with a record of its own in `folder`, begun with what is kept."""
         record = folder / f"{self.kept.seat}.tambour"
         record.write_bytes(self.kept.record)
         return Kin(self.kept, record, self.keys, self.games)
+
+    @property
+    def setup(self) -> Setup:
+        """What the match is played with, as its host had it."""
+        kept = self.kept
+        seats = seated_by(kept.game.rules(kept.options))
+        clock = clock_of(kept.start)
+        return Setup(kept.game, kept.options, kept.start.options, *seats, clock)
 
     def peer(
         self, kind: type[P], entropy: Entropy, hosts: bool, addresses: tuple[str, ...] = (),
@@ -80,21 +92,18 @@ class Kin:
         Its files are those of that match alone: a rematch has its own, and what a key file needs.
         """
         kept = self.kept
-        seats = seated_by(kept.game.rules(kept.options))
-        clock = clock_of(kept.start)
-        setup = Setup(kept.game, kept.options, kept.start.options, *seats, clock)
         me = Me(kept.start.names[kept.seat], self.games, addresses=addresses)
         place = kept.place
         if place is not None and place.hosted:
-            place = replace(place, port=port)
-        program = [x for x in kept.lines if isinstance(x, Computer)]
+            place = key_file.Place(True, place.address, port)
+        program = [x for x in kept.lines if isinstance(x, key_file.Computer)]
         named = name_files(self.record.parent, self.keys.parent.parent)
 
         def files(start: Start, match: bytes, seat: Seat) -> tuple[Path, Path]:
             return (self.record, self.keys) if start == kept.start else named(start, match, seat)
 
         return kind(
-            me, Host(setup, kept.seat) if hosts else Guest(), entropy=entropy, files=files,
+            me, Host(self.setup, kept.seat) if hosts else Guest(), entropy=entropy, files=files,
             notes=(*([place] if place is not None else []), *program),
         )
 
@@ -119,12 +128,49 @@ def kin_of(record: Path, read: Read, games: Mapping[str, Game] | None = None) ->
     return found
 
 
+def left_open(folder: Path, read: Read) -> list[tuple[Path, bytes]]:
+    """List the matches that we came to as guests and whose end we have not seen, the latest first:
+    where the record must lie, and the match id.
+
+    What another window goes on with is left out, and so are the seats that computers had.
+    """
+    found: list[tuple[Path, bytes]] = []
+    for keys in sorted((folder / "keys").glob("*.key"), reverse=True)[:LOOKED]:
+        disk = Disk()
+        try:
+            lines, _ = key_file.read(read(keys))
+            disk.claim(keys)
+        except OSError:
+            continue
+        finally:
+            disk.close()
+        first = lines[0] if lines else None
+        place = next((x for x in reversed(lines) if isinstance(x, key_file.Place)), None)
+        ours = not any(isinstance(x, key_file.Computer) for x in lines)
+        if isinstance(first, key_file.Seat) and place is not None and not place.hosted and ours:
+            found.append((folder / f"{keys.stem}.tambour", first.match))
+    return found[:TRIES]
+
+
+def returning(folder: Path, read: Read, games: Mapping[str, Game] | None = None) -> list[Returning]:
+    """Read the matches that are `left_open`, as far as anybody can go on with them."""
+    found: list[Returning] = []
+    for record, _ in left_open(folder, read):
+        with contextlib.suppress(*Trouble):
+            kin = kin_of(record, read, games)[0]
+            found.append(Returning(kin.kept, partial(kin.peer, Successor, os.urandom, False)))
+    return found
+
+
 def resume(
     kin: Kin, *, entropy: Entropy = os.urandom, where: tuple[str, int] | None = None,
+    announce: bool = False, friends: Sequence[Sealed] = (), friends_only: bool = False,
 ) -> TcpTable:
     """Go on over the network, as whoever held the table or came to it.
 
-    `where` it stands now, if that is known better. Whatever hinders it is told by Closed.
+    `where` it stands now, if that is known better. Who held it lets others look on: by two new
+    words, or by the keys of `friends`; see `open_table.host`. Whatever hinders it is told by
+    Closed.
     """
     table, kept = TcpTable(), kin.kept
     place = kept.place
@@ -138,7 +184,10 @@ def resume(
         def make(addresses: tuple[str, ...], port: int) -> Successor:
             return kin.peer(Successor, entropy, kin.holds, addresses, port)
 
-        table.run(lambda: table.serve(make, lan, ports, None, kept, where=before))
+        name = kept.start.names[kept.seat]
+        what = replace(advertisement(kin.setup, name), free=0) if announce else None
+        door = Door(os.urandom, friends, friends_only=friends_only)
+        table.run(lambda: table.serve(make, lan, ports, what, kept, door, before))
     else:
         there = where or (place.address, place.port)
         table.run(lambda: table.dial(kin.peer(Successor, entropy, False), there, None, kept))

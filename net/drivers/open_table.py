@@ -23,13 +23,12 @@ from ..record.setup import Setup, set_up
 from ..wire.messages import ClockRule, ProtocolError, Start
 from .discovery import Advertisement
 from .disk import name_files
+from .reach import Returning
 from .tcp import TcpTable
 
 PORT = 4747
 PORTS = 16
 """Ports that are tried from PORT on where nobody named one: two tables stand on one machine."""
-TRIES = 8
-"""Keys of friends that are tried at one table."""
 
 
 def box_of(games: Mapping[str, Game] | None) -> Mapping[str, Game]:
@@ -93,11 +92,14 @@ def join(
     entropy: Callable[[int], bytes] = os.urandom, games: Mapping[str, Game] | None = None,
     keys: Path | None = None, notes: tuple[key_file.KeyLine, ...] = (),
     friends: Sequence[Sealed] = (), watch: bool = False,
+    returning: Callable[[], Sequence[Returning]] = tuple,
 ) -> TcpTable:
     """Sit down at a table whose two words we know, or that one of these keys of friends opens.
 
-    With `watch` we only look on, from a chair beside it. The record is kept in `folder`, the key
-    file below `keys`, or there too, with these `notes`. Whatever goes wrong is told by Closed.
+    With `watch` we only look on, from a chair beside it. Where a match of ours waits for us, one of
+    those that `returning` finds, it goes on instead of all that. The record is kept in `folder`,
+    the key file below `keys`, or there too, with these `notes`. Whatever goes wrong is told by
+    Closed.
     """
     table = TcpTable()
     me = Me(name, box_of(games))
@@ -108,8 +110,8 @@ def join(
         peer = Successor(me, Onlooker(), entropy=entropy, files=_beside(files))
     else:
         peer = Successor(me, Guest(), entropy=entropy, files=files, notes=notes)
-    tried = friends[:TRIES]
-    return table.run(lambda: table.dial(peer, (address, port), words, friends=tried))
+    there = address, port
+    return table.run(lambda: table.dial(peer, there, words, friends=friends, returning=returning))
 
 
 def _beside(files: Files) -> Files:

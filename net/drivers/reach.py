@@ -9,7 +9,8 @@ import contextlib
 import ipaddress
 import itertools
 import socket
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
 from ..crypto.commitment import Sealed
 from ..crypto.pairing import Code, Refused
@@ -18,30 +19,55 @@ from ..peer.link import Resumes
 from ..peer.peer import Peer
 from ..peer.stopwatch import GREETING_WITHIN
 from ..peer.successor import Successor
+from ..record import key_file
+from ..record.kept import Kept
 from ..wire.announcement import mark
 from .discovery import Finder
 from .listener import READ, Caller
 
 CONNECT_WITHIN = 5.0
+TRIES = 8
+"""Keys of one kind that are tried at one table: of friends, and of links that were cut."""
 REACH_WITHIN = 1.2
 """Seconds of a try to connect again: a dead cable swallows the first word, and the system says it
 again after one second, then only after two and four; a new try says it at once."""
 Place = tuple[str, int]
 
 
+class Returning(NamedTuple):
+    """An unfinished match of ours that may go on at a table we come to."""
+
+    kept: Kept
+    peer: Callable[[], Successor]
+    """Makes our peer; it has still to recall the match."""
+
+    @property
+    def keys(self) -> list[Resumes]:
+        """What opens its cut links, the newest key of each first."""
+        newest = {x.seat: x.keys for x in self.kept.lines if isinstance(x, key_file.Resume)}
+        return [Resumes(seat, Sealed(key)) for seat in newest for key in reversed(newest[seat])]
+
+
 async def enter(
     where: tuple[str, int], words: Words | None, friends: Sequence[Sealed],
-) -> Caller:
-    """Open a table with a friend's key, or else with the words; as `call`."""
-    for key in friends:
+    returning: Sequence[Returning] = (),
+) -> tuple[Caller, Returning | None]:
+    """Open a table with the key of a link that was cut, or a friend's, or else with the words; as
+    `call`. Also tell which match goes on there.
+    """
+    keys: list[tuple[Resumes | Sealed, Returning | None]] = [
+        (key, match) for match in returning for key in match.keys]
+    del keys[TRIES:]
+    keys += [(key, None) for key in friends[:TRIES]]
+    for key, match in keys:
         try:
-            return await call(where, key)
+            return await call(where, key), match
         except Refused as error:
             if error.code not in (Code.KEY.value, Code.WORDS.value):
                 raise
     if words is None:
         raise Refused("stranger" if friends else "wordless")
-    return await call(where, words)
+    return await call(where, words), None
 
 
 async def call(where: tuple[str, int], by: Words | Resumes | Sealed) -> Caller:

@@ -42,6 +42,7 @@ from .own_door import OwnDoor
 from .reach import (
     REACH_WITHIN,
     Place,
+    Returning,
     beyond,
     called,
     enter,
@@ -210,8 +211,9 @@ class TcpTable(ReportQueue):
     ) -> None:
         """Open the table, play, and return when it is closed; `make` gets our addresses and port.
 
-        The first of `ports` that is free is taken; while places are free `what` is announced. With
-        `kept` the match goes on that these files hold; `where` it stood before it came to us.
+        The first of `ports` that is free is taken; `what` is announced, and how many places are
+        free. With `kept` the match goes on that these files hold; `where` it stood before it came
+        to us.
         """
         hands: Executor | None = None
         announcer: Announcer | None = None
@@ -241,11 +243,10 @@ class TcpTable(ReportQueue):
             if what is not None:
                 announcer = Announcer(what, number, inside=not lan)
                 tell = announcer.follow(self.tell)
-            if kept is None:
-                told()
+            told()
             # nobody else can use an address of this machine only
             peer = make(said(addresses) if lan else (), number)
-            door.cut = lambda: peer.doors
+            door.cut, door.chairs = lambda: peer.doors, lambda: peer.chairs
             hands = Executor(peer, functools.partial(self._introduce, peer, tell))
             if self._recalled(hands, kept):
                 await self._play(hands, peer, own, where)
@@ -275,19 +276,21 @@ class TcpTable(ReportQueue):
 
     async def dial(
         self, peer: Successor, where: Place, words: Words | None, kept: Kept | None = None,
-        friends: Sequence[Sealed] = (),
+        friends: Sequence[Sealed] = (), returning: Callable[[], Sequence[Returning]] = tuple,
     ) -> None:
         """Sit down at a table, play, and return when it is closed.
 
-        The keys of `friends` are tried before the words. With `kept` it is the table of the match
-        that these files hold, and needs no words.
+        The keys of the matches that are `returning`, and of `friends`, are tried before the words.
+        With `kept` it is the table of the match that these files hold, and needs no words.
         """
         address, port = where
         there = f"[{address}]:{port}" if ":" in address else f"{address}:{port}"
         caller: Caller | None = None
         if kept is None:
             try:
-                caller = await enter(where, words, friends)
+                caller, match = await enter(where, words, friends, returning())
+                if match is not None:
+                    peer, kept = match.peer(), match.kept
             except (UnicodeError, ValueError, OverflowError, socket.gaierror):
                 self.tell(closed("address", address=there))
                 return
@@ -300,7 +303,7 @@ class TcpTable(ReportQueue):
                 return
         hands = Executor(peer, functools.partial(self._introduce, peer, self.tell))
         door = Door(os.urandom, friends_only=True)
-        door.cut = lambda: peer.doors
+        door.cut, door.chairs = lambda: peer.doors, lambda: peer.chairs
         own = OwnDoor(beyond(address), functools.partial(self._admit, hands), door)
         try:
             if self._recalled(hands, kept):
@@ -418,7 +421,7 @@ class TcpTable(ReportQueue):
                 # a guest's door is shut to others than its holder, and means nothing
                 barred |= came and (peer.tenure is None or place == where)
         if barred and not peer.holding:
-            hands.do(Peer.barred)
+            hands.do(lambda _: peer.barred())
         return None
 
     async def _talk(self, hands: Executor, caller: Caller, asked: bool) -> None:

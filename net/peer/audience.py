@@ -92,7 +92,7 @@ class Audience:
             self.out.append(Send(frame(seen), link.number))
         for seat in sorted(match.acks.away):
             self.out.append(Send(frame(Gone(seat)), link.number))
-        if match.behind:
+        if match.begun:  # also that nobody is: who has come back knows what was true before
             self.out.append(Send(frame(Absent(tuple(sorted(match.behind)))), link.number))
 
     def part(self, link: Link) -> bool:

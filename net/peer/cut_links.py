@@ -10,15 +10,26 @@ from collections.abc import Mapping
 from core.piece import Seat
 
 from ..crypto.commitment import H, Sealed
+from ..crypto.keys import SeatKey, is_key
+from ..crypto.pairing import key_name
 from ..output import Drop, Output, Send, Tell
 from ..record import key_file
 from ..report import Away
 from ..wire.frames import frame, frame_of
-from ..wire.messages import Garbage, Message, Resume
+from ..wire.messages import MOST_CHAIRS, Garbage, Message, Resume
 from .acknowledgement import LATE
 from .link import Link, Resumes
 from .seated_match import Seated
 from .stopwatch import FORSAKEN_AFTER, Stopwatch
+
+
+def chair_key(key: SeatKey, other: bytes, match: bytes) -> Sealed:
+    """Make what opens a holder's door to who looked on there: only the two can.
+
+    One of them has `key`, and the other one's public key is `other`: that of a seat, and the one
+    that the onlooker greeted with. It opens and proves nothing, like a neighbour's key.
+    """
+    return Sealed(H("tb.chair", (key.shared(other).open(), match)))
 
 
 class CutLinks:
@@ -32,6 +43,10 @@ class CutLinks:
         """By seat, what opens the link to it again, newest last."""
         self.near: Mapping[Seat, Sealed] = {}
         """By seat, what opens a link that there never was; see `tenure.neighbour_key`."""
+        self.chairs: dict[bytes, Sealed] = {}
+        """What opens our door again to who looked on, by the key that they greeted with."""
+        self.beside: dict[bytes, Sealed] = {}
+        """The same, by the name of the key that opens."""
         self.holder: Seat | None = None
         """Who has taken the table over; None while whoever set it holds it."""
         self._told = Away(())
@@ -42,6 +57,18 @@ class CutLinks:
     def begin(self, match: Seated, links: Mapping[Seat, Link]) -> None:
         """Make the keys of a match that begins over these links, by the seats at their ends."""
         self._keys = {seat: (self._fresh(match, link),) for seat, link in links.items()}
+        self.chairs, self.beside = {}, {}
+
+    def seat_beside(self, match: Seated, key: bytes) -> key_file.Chair | None:
+        """Let somebody who looks on come back to this match; give what the key file has to say of
+        it, None where it says so already or says enough. Garbage for what is no key."""
+        if key in self.chairs or len(self.chairs) >= MOST_CHAIRS:
+            return None
+        if not is_key(key):
+            raise Garbage("proof", "no key")
+        opens = self.chairs[key] = chair_key(match.key, key, match.log.match)
+        self.beside[key_name(opens.open())] = opens
+        return key_file.Chair(key)
 
     def recall(self, lines: tuple[key_file.KeyLine, ...]) -> frozenset[Seat]:
         """Know the keys again from a key file; give the seats they lead to."""
@@ -52,7 +79,7 @@ class CutLinks:
 
     def lines(self) -> list[key_file.KeyLine]:
         """Write all keys for the key file."""
-        return [self._line(seat) for seat in self._keys]
+        return [*map(self._line, self._keys), *map(key_file.Chair, self.chairs)]
 
     @property
     def doors(self) -> list[Resumes]:

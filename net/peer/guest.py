@@ -14,7 +14,7 @@ from ..record.setup import moved_on
 from ..report import Closed, Rematch
 from ..wire.messages import Again, Cheat, Entry, Garbage, clock_of
 from . import handshake
-from .link import Link
+from .link import Link, Resumes
 from .visitor import Visitor
 
 
@@ -115,6 +115,10 @@ class Guest(Visitor):
 
     def returned(self, link: Link) -> None:
         """Go on; who is absent we shall hear."""
+
+    def resuming(self, link: Link, resumes: Resumes) -> None:
+        """Each gives the other what they lack."""
+        self.peer.returned(link, resumes)
 
     def absent(self, link: Link, seats: frozenset[Seat]) -> None:
         """Wait for those too who are cut off from who set the table."""

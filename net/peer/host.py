@@ -13,9 +13,11 @@ from ..record.setup import Setup
 from ..report import Closed, Gathered, Knocked, Rematch
 from ..wire.frames import frame
 from ..wire.messages import (
+    CHAIRS_FROM,
     WATCH,
     Absent,
     Again,
+    Chairs,
     Cheat,
     Entry,
     Gone,
@@ -27,11 +29,11 @@ from . import handshake
 from .audience import Audience
 from .blame import called
 from .close_reasons import closed
-from .link import Link
+from .link import Link, Resumes
 from .peer import Peer
 from .seated_match import Seated
 from .seating import Seating
-from .states import State
+from .states import IDLE, State
 
 _GOING = ("left", "lost")
 """Codes of a guest who simply leaves."""
@@ -53,6 +55,8 @@ class Host(Seating[Peer]):
         self._seat = self._players if self._seats > self._players else seat
         self._wishes: set[Seat] = set()
         self._played = False
+        self._chairs: tuple[bytes, ...] = ()
+        """Who looks on and can come back, as we have told all players where the table passes on."""
         self._said: frozenset[Seat] | None = frozenset()
         """Whose links we have said to be cut; None: somebody is here now who has not heard it."""
 
@@ -97,6 +101,9 @@ class Host(Seating[Peer]):
             return
         if match is None:
             self.peer.send(link, Places(self._names()))
+        elif link.theirs is not None and (
+                chair := self.peer.cut.seat_beside(match, link.theirs.key)) is not None:
+            match.hide(chair)
         self.audience.feed(match)
         self.audience.say()
 
@@ -105,6 +112,7 @@ class Host(Seating[Peer]):
         self._missing()
         self._see_off()
         self._say_absent()
+        self._say_chairs()
         self.audience.feed(self.peer.match)
         self.audience.name()
         if self.peer.begun:
@@ -142,6 +150,19 @@ class Host(Seating[Peer]):
         if absent != self._said and match is not None and match.begun:
             self._said = absent
             self.peer.tell_all(Absent(tuple(sorted(absent))))
+
+    def _say_chairs(self) -> None:
+        """Tell all players who may come back to look on, as often as that changes: another seat may
+        have to let them in."""
+        peer, chairs = self.peer, tuple(self.peer.cut.chairs)
+        if chairs == self._chairs or not (self._seats == self._players > 2 and peer.begun):
+            return
+        here = [guest for guest in self.guests if not guest.closed]
+        if all(peer.state_of(guest) not in IDLE for guest in here):
+            self._chairs = chairs
+            for guest in here:
+                if guest.theirs is not None and guest.theirs.high >= CHAIRS_FROM:
+                    peer.send(guest, Chairs(chairs))
 
     def _fill(self) -> None:
         """Let those who wait take the places that are free; begin when the last one is taken."""
@@ -278,9 +299,13 @@ class Host(Seating[Peer]):
     def returned(self, link: Link) -> None:
         """Have him at the table again, to hear whom we wait for, even if by now that is nobody: he
         may wait for more than we do."""
-        self._said = None
+        self._said, self._chairs = None, ()
         self.guests = [guest for guest in self.guests if guest.seat != link.seat]
         self.guests.append(link)
+
+    def resuming(self, link: Link, resumes: Resumes) -> None:
+        """Each gives the other what they lack."""
+        self.peer.returned(link, resumes)
 
     def absent(self, link: Link, seats: frozenset[Seat]) -> None:
         """Refuse it: we know best."""

@@ -10,15 +10,22 @@ from core.piece import Seat
 
 from ..report import Closed
 from ..wire.messages import (
+    CHAIRS_FROM,
     WATCHES_FROM,
     Again,
     Entry,
+    Garbage,
     Mismatch,
 )
 from . import handshake
-from .link import Link
+from .close_reasons import closed
+from .link import Link, Resumes
+from .stopwatch import Stopwatch
 from .visitor import Visitor
 from .watched_match import WATCHING, Watched
+
+PATIENCE = 600.0
+"""Seconds for which a table is sought that is gone; the players may wait longer."""
 
 
 class Onlooker(Visitor):
@@ -28,12 +35,17 @@ class Onlooker(Visitor):
 
     def __init__(self) -> None:
         self._game = ""
+        self._returns = False
+        """The host's program keeps a chair for us."""
+        self._alone = Stopwatch()
+        """Since when we have no link."""
 
     def greeted(self, link: Link, key: str) -> None:
         """Know what is played there."""
         if link.theirs is not None and link.theirs.high < WATCHES_FROM:
             raise Mismatch("version", "nobody can look on there")
         link.placed = link.patient = True
+        self._returns = link.theirs is not None and link.theirs.high >= CHAIRS_FROM
         self._game = key
 
     def proved(self, link: Link) -> None:
@@ -54,7 +66,7 @@ class Onlooker(Visitor):
             peer.me.games[self._game], options, start, WATCHING, peer.key, peer.entropy,
             peer.files, peer.out, lambda *said, **where: None, frozenset((entry.seat,)),
         )
-        peer.look_at(match)
+        peer.look_at(match, entry.seat)
         match.enter(entry, entry.seat)
 
     def wished(self, link: Link, names: tuple[str, ...]) -> None:
@@ -70,16 +82,41 @@ class Onlooker(Visitor):
         """Wish nothing: whether there is another game the players say."""
 
     def parted(self, link: Link, report: Closed | None) -> None:
-        """Leave: there is no other link."""
-        if report is not None and not self.peer.closed:
+        """Leave: there is no other link. One that was to take the place of ours may be tried again,
+        unless no chair is free there."""
+        again = link.resumes is not None and report is not None and report.code != "taken"
+        if report is not None and not self.peer.closed and not again:
             self.peer.end(report, "left", link.name)
 
     def waits(self, seat: Seat) -> bool:
-        """Wait for nobody: with the words anybody who looks on comes again."""
-        return False
+        """Wait for the table, where its holder's program lets us come back."""
+        return self._returns
+
+    def resuming(self, link: Link, resumes: Resumes) -> None:
+        """Sit beside the table again, and be told all of the match once more; who is away we shall
+        hear."""
+        peer, match = self.peer, self.peer.match
+        ours = match is not None and link.theirs is not None and not peer.renewing and (
+            link.theirs.key == match.start.keys[resumes.seat])
+        if match is None or not ours:
+            raise Garbage("proof", "a key that has no part in this match")
+        link.resumes = None  # nothing is said of how far our log goes
+        link.takes(resumes.seat, frozenset(range(len(match.start.keys))))
+        match.behind.clear()
 
     def returned(self, link: Link) -> None:
-        """Never happens: a link of ours that is cut is not taken up again."""
+        """Never happens: nobody comes to us."""
+
+    def pass_time(self, now: float) -> None:
+        """Seek the table for a while, and then leave."""
+        peer = self.peer
+        self._alone.tick(now)
+        here = any(not link.closed and link.seat is not None for link in peer.links.values())
+        if peer.match is None or here:
+            self._alone.start()
+        elif self._alone.seconds >= PATIENCE and not peer.closed:
+            name = peer.match.start.names[min(peer.absent, default=0)]
+            peer.end(closed("lost", name=name), "left", name)
 
     def absent(self, link: Link, seats: frozenset[Seat]) -> None:
         """Show whom the players wait for."""

@@ -8,7 +8,7 @@ it cannot be cut at every byte.
 """
 
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from msgspec.structs import replace
@@ -18,6 +18,7 @@ from core.game import Game, Illegal, Refusal, msg
 from core.piece import Seat
 from core.plain_text import plain
 
+from ..crypto.commitment import Sealed
 from ..crypto.keys import SeatKey
 from ..output import Drop, Erase, Output, Send, Store, Tell
 from ..record import key_file
@@ -43,7 +44,7 @@ from ..wire.messages import (
 from . import handshake
 from .blame import at_fault, called, fault, lie, overdue, plays, silent
 from .close_reasons import NOBODY, closed, from_bye, version_code
-from .cut_links import CutLinks
+from .cut_links import CutLinks, chair_key
 from .emotes import Emotes
 from .handshake import Me
 from .link import Link, Resumes
@@ -118,6 +119,9 @@ class Peer:
                 self.match.hide(note)
         if self.match.whole or not self.match.log.chains[kept.seat]:
             raise Garbage("kept", "it never began, or it is over")
+        for line in kept.lines:
+            if isinstance(line, key_file.Chair):
+                self.cut.seat_beside(self.match, line.key)
         self.cut.wait(self.match, direct - self.match.acks.away)
         return self._flush()
 
@@ -147,6 +151,12 @@ class Peer:
         if self.closed or self.match is None or not self.match.begun:
             return []
         return self.cut.doors
+
+    @property
+    def chairs(self) -> Mapping[bytes, Sealed]:
+        """What opens our door to those who have looked on at this match, by name; nothing before.
+        """
+        return self.cut.beside if self.begun and not self.closed else {}
 
     @property
     def absent(self) -> frozenset[Seat]:
@@ -193,6 +203,7 @@ class Peer:
             self._guard(link, self._wait)
         self.cut.tick(now)
         self.emotes.tick(now)
+        self.seating.pass_time(now)
         if self.match is not None and not self.closed:
             self.match.pass_time(now)
         if not self.absent:
@@ -414,11 +425,13 @@ class Peer:
         if link.resumes is not None:
             self.resuming(link, link.resumes)
             return
-        if any(
-            x.proven and x.theirs and link.theirs and x.theirs.key == link.theirs.key
-            for x in self.links.values() if x is not link and not x.closed
-        ):
-            raise Garbage("proof", "a key that sits here already")
+        for x in self.links.values():
+            proven = x.proven and x.theirs and link.theirs and x.theirs.key == link.theirs.key
+            if not proven or x is link or x.closed:
+                continue
+            if not x.watches:
+                raise Garbage("proof", "a key that sits here already")
+            self.part(x, None, None)  # they have come back, and we did not know that they were gone
         if not link.asked:
             self.send(link, link.proof())
         self.seating.proved(link)
@@ -462,13 +475,16 @@ class Peer:
 
     def resuming(self, link: Link, resumes: Resumes) -> None:
         """Know whose key it is at the end of a link that takes the place of one that was cut."""
-        self.returned(link, resumes)
+        self.seating.resuming(link, resumes)
 
     def _agreed(self, link: Link, theirs: wire.Term) -> None:
         raise NotImplementedError  # only where a table may pass on
 
     def _stands(self, link: Link, told: wire.Stands) -> None:
         """Know where a guest's door is: nothing, where a table does not pass on."""
+
+    def _chairs(self, link: Link, told: wire.Chairs) -> None:
+        """Know who looked on: nothing, where a table does not pass on."""
 
     def returned(self, link: Link, resumes: Resumes) -> None:
         """Have a link in the place of one that was cut, and say how far our log goes."""
@@ -544,12 +560,22 @@ class Peer:
             self._tell_others, frozenset(direct),
         )
         self.cut.begin(match, direct)
+        for link in self.links.values():
+            if link.watches and link.theirs is not None and not link.closed:
+                self.cut.seat_beside(match, link.theirs.key)
         return match
 
-    def look_at(self, match: Seated) -> None:
-        """Have a match to look at, without a seat in it and without a way back to it."""
+    def look_at(self, match: Seated, holder: Seat) -> None:
+        """Have a match to look at, without a seat in it; we come back to it by a key of its holder.
+        """
         self.renewing = False
         self.match = match
+        self.cut.near = self.chairs_at(match, (holder,))
+
+    def chairs_at(self, match: Seated, seats: Iterable[Seat]) -> dict[Seat, Sealed]:
+        """Give by seat what opens the door to who looks on, if that seat holds the table."""
+        keys = match.start.keys
+        return {seat: chair_key(self.key, keys[seat], match.log.match) for seat in seats}
 
     def _tell_others(
         self, data: bytes, came_from: Seat, to: Seat | None = None, *, author: Seat | None = None,

@@ -9,7 +9,7 @@ from core.piece import Seat
 from ..report import Closed
 from ..wire import messages as wire
 from ..wire.messages import Entry
-from .link import Link
+from .link import Link, Resumes
 
 P = TypeVar("P")
 
@@ -86,6 +86,13 @@ class Seating(ABC, Generic[P]):
     @abstractmethod
     def turned_away(self, link: Link, report: Closed, code: str) -> None:
         """End a link with somebody we cannot play with."""
+
+    @abstractmethod
+    def resuming(self, link: Link, resumes: Resumes) -> None:
+        """Know whose key it is at the end of a link that takes the place of one that was cut."""
+
+    def pass_time(self, now: float) -> None:
+        """Let time pass: nothing, where nobody waits for a table alone."""
 
     def heard(self) -> None:
         """See to whatever the last word may have changed for others: nothing, where nobody is

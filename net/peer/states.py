@@ -47,6 +47,7 @@ class Kind(Enum):
     RESUME = "RESUME"
     ABSENT = "ABSENT"
     WATCHERS = "WATCHERS"
+    CHAIRS = "CHAIRS"
     EMOTE = "EMOTE"
     TERM = "TERM"
     STANDS = "STANDS"
@@ -82,6 +83,7 @@ _KINDS: dict[type, Kind] = {
     wire.Resume: Kind.RESUME,
     wire.Absent: Kind.ABSENT,
     wire.Watchers: Kind.WATCHERS,
+    wire.Chairs: Kind.CHAIRS,
     wire.Emote: Kind.EMOTE,
     wire.Term: Kind.TERM,
     wire.Stands: Kind.STANDS,
@@ -134,7 +136,7 @@ H, V, S, T, B, M, R, P, E, D, W, C = State
 _PART: Cell = ("leave", (C,))
 _STEPS: dict[State, dict[Kind, Cell]] = {
     H: {Kind.HELLO: ("greet", (V, C)), Kind.BYE: _PART},
-    V: {Kind.PROVE: ("proved", (V, S, T, B, W))},
+    V: {Kind.PROVE: ("proved", (V, S, T, B, M, R, P, E, D, W))},
     S: {Kind.START: ("begin", (S, M, P)), Kind.PLACES: ("gather", (S,))},
     T: {Kind.TERM: ("agreed", (B,))},
     B: {Kind.RESUME: ("resumed", (S, M, R, P, E, D))},
@@ -180,6 +182,8 @@ def _cell(state: State, kind: Kind) -> Cell:
             return ("absent", (state,))
         if kind is Kind.WATCHERS and state in (S, M, R, P, E, D):
             return ("watched", (state,))
+        if kind is Kind.CHAIRS and state is not W:  # it may have crossed the end of a match
+            return ("chairs" if state in (S, M, R, P, E, D) else IGNORE, (state,))
         if kind is Kind.DISPUTE and state in (M, R, P, E, D):  # out of place, it is nobody's lie
             return ("enter", (state,))
         if kind is Kind.EMOTE:  # it may have crossed the end of a match; nobody misses it

@@ -7,6 +7,7 @@ on every link that was cut.
 """
 
 from collections import Counter
+from collections.abc import Mapping
 
 from msgspec.structs import replace
 
@@ -14,6 +15,7 @@ from core.game import Game
 from core.match import rules_hash
 from core.piece import Seat
 
+from ..crypto.commitment import Sealed
 from ..output import Output
 from ..record import key_file
 from ..record.kept import Kept
@@ -24,6 +26,7 @@ from ..report import Closed
 from ..wire.messages import (
     PASSES_ON_FROM,
     Bye,
+    Chairs,
     Cheat,
     Garbage,
     Gone,
@@ -89,6 +92,11 @@ class Successor(Peer):
         return [door for door in doors if door.seat == tenure.holder]
 
     @property
+    def chairs(self) -> Mapping[bytes, Sealed]:
+        """What lets those in again who look on: they come to whoever holds the table."""
+        return super().chairs if self.holding else {}
+
+    @property
     def wanted(self) -> list[Resumes]:
         """What we knock with elsewhere, the best first; nothing while nobody is sought."""
         if any(x.asked and x.resumes and x.seat is None for x in self._open()) or self.attached:
@@ -142,6 +150,16 @@ class Successor(Peer):
         if _passes_on(game, options, start):
             self._hold(Tenure(len(start.keys), 0, holder), start, seat, match.log.match)
         return match
+
+    def look_at(self, match: Seated, holder: Seat) -> None:
+        """Have a match to look at; where the table passes on any seat may come to let us in."""
+        super().look_at(match, holder)
+        if _passes_on(match.game, match.options, match.start):
+            self.cut.near = self.chairs_at(match, match.acks.peers)
+
+    def barred(self) -> list[Output]:
+        """Learn that none of our keys opens anything; who looks on seeks the next holder then."""
+        return [] if self.tenure is None and len(self.cut.near) > 1 else super().barred()
 
     def reached(self, kept: Kept, linked: frozenset[Seat]) -> frozenset[Seat]:
         """Know again who holds the table."""
@@ -201,12 +219,23 @@ class Successor(Peer):
                 if other is not link and self._hears(other):
                     self.send(other, told)
 
+    def _chairs(self, link: Link, told: Chairs) -> None:
+        """Know who looked on, to let them in again if we come to hold the table."""
+        match, tenure = self.match, self.tenure
+        if match is None or tenure is None or link.seat != tenure.holder:
+            return
+        for key in told.keys:
+            if (chair := self.cut.seat_beside(match, key)) is not None:
+                match.hide(chair)
+
     # a link in mid-match -----------------------------------------------------------------------
 
     def link(self, binding: bytes = b"", resumes: Resumes | None = None) -> Link:
-        """Begin a link; between two who have sat here the greeting names what they play."""
+        """Begin a link; between two who have sat here, and from who holds the table, the greeting
+        names what they play."""
         link = super().link(binding, resumes)
-        if resumes is not None and self.tenure is not None and self.match is not None:
+        known = resumes is not None or self.holding
+        if known and self.tenure is not None and self.match is not None:
             game = self.match.game
             link.ours = replace(link.ours, games=((game.key, rules_hash(game)),))
         return link

@@ -81,11 +81,12 @@ class ComputerTable:
             self._table.tell(unplayable(error))
         else:
             holders = [each for each in self._kin if each.kept.place and each.kept.place.hosted]
-            self._table = resume(holders[0]) if holders else host(
+            door: dict[str, Any] = {"announce": not self._alone, "friends_only": friends_only,
+                                    "friends": (*friends, self._key)}
+            self._table = resume(holders[0], **door) if holders else host(
                 game_key, options, REFEREE if refereed else name,
                 folder=own if refereed else folder, keys=folder, port=port, lan=lan,
-                announce=not self._alone, friends=(*friends, self._key),
-                friends_only=friends_only, clock=clock)
+                clock=clock, **door)
         self._person: TcpTable | None = None if refereed else self._table
         self._trouble: EngineError | None = None
         """Why one of them never sat down."""

@@ -112,6 +112,13 @@ class Stands(_Line, frozen=True, tag="stands"):
     addresses: Annotated[tuple[Word, ...], Meta(max_length=4)]
 
 
+class Chair(_Line, frozen=True, tag="chair"):
+    """Somebody who looks on, by the public key they greeted with: they may come back without words.
+    """
+
+    key: Hash
+
+
 class Computer(_Line, frozen=True, tag="computer"):
     """A program of ours plays this seat, at a level from 1 to 8."""
 
@@ -129,8 +136,8 @@ class Measured(_Line, frozen=True, tag="measured"):
 
 
 KeyLine = (
-    Seat | Master | Seal | Army | Trusted | Resume | Gone | Place | Tenure | Stands | Computer
-    | Measured
+    Seat | Master | Seal | Army | Trusted | Resume | Gone | Place | Tenure | Stands | Chair
+    | Computer | Measured
 )
 _DECODER = msgspec.msgpack.Decoder(KeyLine, strict=True)
 

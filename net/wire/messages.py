@@ -35,6 +35,8 @@ DRAWS_AS_READ_FROM = 7
 SHOWS_FROM = 7
 """The first one in which a clock may stand while a screen shows the armies, or how a battle ended.
 """
+CHAIRS_FROM = 7
+"""The first one in which who looks on may come back to a table by a key, when their link is cut."""
 APP = "0.1.0"
 """Version of the program, told in HELLO (a test compares it with pyproject.toml)."""
 SUITES = ("plain",)
@@ -42,6 +44,8 @@ SUITES = ("plain",)
 WATCH = "watch"
 """What stands among the capabilities of who comes to look on; a player greets with none."""
 MOST_WATCHERS = 16
+MOST_CHAIRS = 64
+"""Who has looked on at one match and may come back to it, at most: each is a line on disk."""
 MAX_FRAME = 4096
 MAX_GREETING = 1024
 """Bytes in a frame: at most MAX_FRAME, at most MAX_GREETING before both HELLOs are in."""
@@ -390,6 +394,13 @@ class Watchers(Wire, frozen=True, tag=30):
     names: Annotated[tuple[Name, ...], Meta(max_length=MOST_WATCHERS)]
 
 
+class Chairs(Wire, frozen=True, tag=31):
+    """Who holds a table that passes on says by which keys those greeted with who looked on: whoever
+    comes to hold it lets them in again."""
+
+    keys: Annotated[tuple[Hash, ...], Meta(max_length=MOST_CHAIRS)]
+
+
 class Emote(Wire, frozen=True, tag=29):
     """A seat shows one of eight pictures: no text, in no log, and nothing depends on it."""
 
@@ -414,11 +425,11 @@ class Stands(Wire, frozen=True, tag=49):
 
 Message = (
     Hello | Bye | Ping | Entry | Again | Seen | Places | Gone | Prove | Resume | Absent | Watchers
-    | Term | Stands | Trust | Emote
+    | Chairs | Term | Stands | Trust | Emote
 )
 MESSAGES: tuple[type, ...] = (
-    Hello, Bye, Ping, Entry, Again, Seen, Places, Gone, Prove, Resume, Absent, Watchers, Term,
-    Stands, Trust, Emote,
+    Hello, Bye, Ping, Entry, Again, Seen, Places, Gone, Prove, Resume, Absent, Watchers, Chairs,
+    Term, Stands, Trust, Emote,
 )
 
 

@@ -371,7 +371,7 @@ def said() -> tuple[bytes, ...]:
         wire.Bye("left", (("name", "Mia"),)), wire.Ping(), wire.Again(bytes(32), bytes(32)),
         wire.Seen(bytes(8), 1, (head, head), bytes(64)), wire.Places(("Mia", "")), wire.Gone(1),
         wire.Prove(bytes(64)), wire.Resume(bytes(8), (head, head)), wire.Absent((1,)),
-        wire.Watchers(("Ida",)),
+        wire.Watchers(("Ida",)), wire.Chairs((bytes(32),)),
     )
     near = (announcement.Table(1, bytes(8), 4747, "toy", "", 1, "Mia"),
             announcement.Away(1, bytes(8)), announcement.Back(1, bytes(8), 4747))

@@ -287,12 +287,14 @@ class Mesh:
         """Have a node knock at all other doors with what it has, as far as it seeks anybody."""
         found = False
         for other in self.nodes:
-            pairs = [
-                (near, far)
-                for near in (node.peer.wanted if node.peer is not None else [])
-                for far in (other.peer.doors if other is not node and other.hears else [])
+            wanted = node.peer.wanted if node.peer is not None else []
+            hears = other is not node and other.hears
+            pairs: list[tuple[Resumes, Resumes | None]] = [
+                (near, far) for near in wanted for far in (other.peer.doors if hears else [])
                 if near.key.open() == far.key.open()
             ]
+            chairs = other.peer.chairs if hears else {}
+            pairs += [(near, None) for near in wanted if key_name(near.key.open()) in chairs]
             if pairs:
                 self._join(node, pairs[0][0], other, pairs[0][1])
                 found = True

@@ -9,7 +9,8 @@ import pytest
 from core.search.levels import LEVELS
 from net.crypto.commitment import Sealed
 from net.crypto.pairing import NAME, friend_key, key_name
-from net.drivers.open_table import TRIES, draw_key, host, join
+from net.drivers.open_table import draw_key, host, join
+from net.drivers.reach import TRIES
 from net.peer.door import STRIKES, Door
 from net.players.computer import ComputerTable
 from net.players.worker import Worker

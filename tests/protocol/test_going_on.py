@@ -13,12 +13,13 @@ from core.games.luzhanqi import LUZHANQI
 from net.drivers import open_table, own_door, tcp
 from net.drivers.discovery import Calling, Finder
 from net.drivers.disk import Disk
-from net.drivers.going_on import Trouble, kin_of, resume, together
+from net.drivers.going_on import Trouble, kin_of, left_open, resume, returning, together
 from net.drivers.memory import hotseat
 from net.drivers.open_table import host, join
 from net.players.bot import Bot
 from net.record import key_file
 from net.record.audit import verify
+from net.record.log import match_id
 from net.report import Away, Closed, Played, Started, Waiting
 
 from .hidden import ARMIES
@@ -52,6 +53,13 @@ def left(bots: list[Bot]) -> None:
         bot.link.join(10)
 
 
+def kill(bot: Bot) -> None:
+    """End a program's table without a word, and wait until its files are free."""
+    bot.link._posts.put(crash)
+    bot.link._stir()
+    bot.link.join(10)
+
+
 def again(folder: Path) -> Bot:
     (record,) = folder.glob("*.tambour")
     (kin,) = kin_of(record, Path.read_bytes, GAMES)
@@ -68,9 +76,7 @@ def test_a_program_that_was_closed_goes_on_where_it_stopped(tmp_path, who):
     else:
         gone = bots[who == "guest"]
         stays = bots[who == "host"]
-        gone.link._posts.put(crash)  # as if it were killed: no word is said
-        gone.link._stir()
-        gone.link.join(10)
+        kill(gone)
         until(lambda: stays._waits, stays.step)
         bots = [stays, again(tmp_path / ("j" if who == "guest" else "h"))]
     until(lambda: all(bot.verdict for bot in bots), *(bot.step for bot in bots))
@@ -97,13 +103,93 @@ def test_a_host_that_moved_calls_his_friend_to_where_he_is(tmp_path, monkeypatch
     monkeypatch.setattr(tcp, "Finder", partial(Finder, port=near))
     bots = sat_down(tmp_path)
     until(lambda: bots[0].match and bots[0].match.position.ply > 3, *(b.step for b in bots))
-    bots[0].link._posts.put(crash)
-    bots[0].link._stir()
-    bots[0].link.join(10)
+    kill(bots[0])
     (record,) = (tmp_path / "h").glob("*.tambour")
     (kin,) = kin_of(record, Path.read_bytes, GAMES)
     elsewhere = (*kin.kept.lines, key_file.Place(True, "", 0))  # any port but the one it had
     bots[0] = Bot(resume(replace(kin, kept=replace(kin.kept, lines=elsewhere))), plod, GAMES)
+    until(lambda: all(bot.verdict for bot in bots), *(bot.step for bot in bots))
+    left(bots)
+    assert [bot.verdict for bot in bots] == ["verified"] * 2
+
+
+@pytest.mark.parametrize("watch", [False, True])
+def test_a_guest_who_lost_his_window_comes_by_the_address_alone_and_goes_on(tmp_path, watch):
+    """He is asked for no words, whatever he pressed."""
+    bots = sat_down(tmp_path)
+    until(lambda: bots[0].match and bots[0].match.position.ply > 3, *(b.step for b in bots))
+    kill(bots[1])
+    until(lambda: bots[0]._waits, bots[0].step)
+    found = partial(returning, tmp_path / "j", Path.read_bytes, GAMES)
+    (match,) = found()
+    assert left_open(tmp_path / "j", Path.read_bytes) == [
+        (next((tmp_path / "j").glob("*.tambour")), match_id(match.kept.start))]
+    link = join("127.0.0.1", bots[0].link.port, "Somebody", folder=tmp_path / "j", games=GAMES,
+                watch=watch, returning=found)
+    bots[1] = Bot(link, plod, GAMES)
+    until(lambda: all(bot.verdict for bot in bots), *(bot.step for bot in bots))
+    assert not found()
+    left(bots)
+    assert [bot.verdict for bot in bots] == ["verified"] * 2
+    assert len(list((tmp_path / "j").glob("*.tambour"))) == 1
+
+
+def test_a_match_that_another_window_goes_on_with_is_none_to_come_back_to(tmp_path):
+    """Nor is one that was hosted here, nor one that its key file does not tell of."""
+    bots = sat_down(tmp_path)
+    until(lambda: bots[0].match and bots[0].match.position.ply > 1, *(b.step for b in bots))
+    assert not returning(tmp_path / "j", Path.read_bytes, GAMES)
+    left(bots)
+    assert returning(tmp_path / "j", Path.read_bytes, GAMES)
+    assert not returning(tmp_path / "h", Path.read_bytes, GAMES)
+    (keys,) = (tmp_path / "j").rglob("*.key")
+    whole = keys.read_bytes()
+    keys.write_bytes(whole + key_file.line(key_file.Computer(3)))
+    assert not returning(tmp_path / "j", Path.read_bytes, GAMES)
+    keys.write_bytes(whole)
+    for record in (tmp_path / "j").glob("*.tambour"):
+        record.write_bytes(b"")
+    assert left_open(tmp_path / "j", Path.read_bytes)
+    assert not returning(tmp_path / "j", Path.read_bytes, GAMES)
+    keys.write_bytes(b"")
+    assert not left_open(tmp_path / "j", Path.read_bytes)
+
+
+def test_at_another_table_the_keys_of_cut_links_open_nothing_and_the_words_do(tmp_path):
+    bots = sat_down(tmp_path)
+    until(lambda: bots[0].match and bots[0].match.position.ply > 1, *(b.step for b in bots))
+    left(bots)
+    other = host("toy", {}, "Zoe", folder=tmp_path / "z", port=0, games=GAMES)
+    told: list = []
+    until(lambda: told, lambda: told.extend(other.poll()))
+    found = partial(returning, tmp_path / "j", Path.read_bytes, GAMES)
+    closed: list = []
+    for words, code in ((None, "wordless"), (told[0].words, "")):
+        link = join("127.0.0.1", other.port, "Leo", folder=tmp_path / "j", games=GAMES,
+                    words=words, returning=found)
+        until(lambda: closed, lambda link=link: closed.extend(link.poll()))
+        assert [x.code for x in closed if isinstance(x, Closed)] == ([code] if code else [])
+        if not code:
+            until(lambda: any(isinstance(x, Started) for x in closed),
+                  lambda link=link: closed.extend(link.poll()))
+            (started,) = [x for x in closed if isinstance(x, Started)]
+            assert started.names == ("Zoe", "Leo")
+            assert not started.past
+        closed.clear()
+        link.close()
+        link.join(10)
+    other.close()
+    other.join(10)
+
+
+def test_who_hears_that_the_table_is_closed_can_go_on_at_once(tmp_path):
+    bots = sat_down(tmp_path)
+    until(lambda: bots[0].match and bots[0].match.position.ply > 3, *(b.step for b in bots))
+    bots[1].link.close()
+    until(lambda: bots[0].closed, bots[0].step)
+    bots = [again(tmp_path / "h"), bots[1]]
+    bots[1].link.join(10)
+    bots[1] = again(tmp_path / "j")
     until(lambda: all(bot.verdict for bot in bots), *(bot.step for bot in bots))
     left(bots)
     assert [bot.verdict for bot in bots] == ["verified"] * 2

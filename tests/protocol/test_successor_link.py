@@ -16,10 +16,11 @@ from net.peer import tenure
 from net.players.bot import Bot
 from net.record.log import match_id
 from net.record.record_file import load
-from net.report import Away, Gathered, Waiting
+from net.report import Audited, Away, Gathered, Started, Waiting, Watching
 from net.wire.announcement import mark
 
-from .test_going_on import again, crash, left, until
+from .test_going_on import again, kill, left, until
+from .test_link import Seen
 from .toy import GAMES, plod
 
 NAMES = ("Mia", "Leo", "Zoe", "Ben")
@@ -38,12 +39,16 @@ def near(monkeypatch):
 
 
 class Watchful(Bot):
-    """A player that remembers who was away last, and who held the table then."""
+    """A player that remembers who was away last, and who held the table then; and who looks on."""
 
     away = Away(())
+    words = None
+    watching: tuple[tuple[str, ...], ...] = ()
 
     def hear(self, report) -> None:
         super().hear(report)
+        if isinstance(report, Watching):
+            self.watching += (report.names,)
         if isinstance(report, Away):
             self.away = report
 
@@ -61,6 +66,7 @@ def sat_down(tmp_path: Path, players: int) -> list[Bot]:
         until(lambda here=here: any(isinstance(x, Gathered) and x.here == here for x in told),
               lambda: told.extend(table.poll()))
     bots = [Watchful(link, slowly, GAMES) for link in links]
+    bots[0].words = told[0].words
     bots[0].told = [x for x in told if not isinstance(x, Waiting | Gathered)]
     return bots
 
@@ -74,13 +80,6 @@ def slowly(rules, view, seat):
     """Think for a moment, so that a match lasts."""
     time.sleep(0.04)
     return plod(rules, view, seat)
-
-
-def kill(bot: Bot) -> None:
-    """End a program without a word."""
-    bot.link._posts.put(crash)
-    bot.link._stir()
-    bot.link.join(10)
 
 
 def playing(bots: list[Bot], plies: int = 2) -> None:
@@ -123,6 +122,29 @@ def test_a_host_who_comes_back_is_a_guest(tmp_path):
     records = [path.read_bytes() for path in tmp_path.rglob("*.tambour")]
     assert records == records[:1] * 3
     assert not list(tmp_path.rglob("*.key"))
+
+
+def test_who_looks_on_finds_the_next_holder_by_its_call(tmp_path):
+    bots = sat_down(tmp_path, 3)
+    ida = Seen(join("127.0.0.1", bots[0].link.port, "Ida", folder=tmp_path / "Ida", games=GAMES,
+                    words=bots[0].words, watch=True))
+    try:
+        playing(bots)
+        ida.wait(Started)
+        until(lambda: all(b.watching for b in bots), *(b.step for b in bots))
+        known = len(bots[1].watching)
+        kill(bots[0])
+        until(lambda: len(bots[1].watching) > known, *(b.step for b in bots[1:]))
+        assert bots[1].watching[-1] == ("Ida",)
+        until(lambda: bots[1].away == Away((0,), 1), *(b.step for b in bots[1:]))
+        bots[0] = watched(again(tmp_path / "Mia"))
+        until(lambda: all(bot.verdict for bot in bots), *(bot.step for bot in bots))
+        assert ida.wait(Audited).verdict == "verified"
+        assert [x.seats for x in ida.of(Away)][-2:] == [(0,), ()]
+        left(bots)
+    finally:
+        ida.link.close()
+        ida.link.join(10)
 
 
 @pytest.mark.slow

@@ -33,7 +33,7 @@ def joined(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
     asked: list[Any] = []
 
     def join(address: str, port: int, name: str, *, folder: Path,
-             words: tuple[int, int] | None = None, friends: Any = (), watch: bool = False) -> Told:
+             words: tuple[int, int] | None = None, **more: Any) -> Told:
         asked.append((address, words))
         return Told()
 

@@ -16,6 +16,7 @@ from core.piece import Point, Seat
 from net.report import Closed, Emoted, Refused
 
 from ...board.cell_shape import ratio
+from ...continuing import continue_match
 from ...play import NOT_KEPT, LeaveQuestion, Play
 from ...registry import make
 from ...screen import LIVELY, Context, Screen, Topic
@@ -26,6 +27,7 @@ from ...table.hud.away_banner import (
     WAIT_LONGER,
     AwayBanner,
     listed,
+    waiting_for,
 )
 from ...table.hud.emotes import Emotes
 from ...table.hud.sealed_orders import orders
@@ -193,10 +195,17 @@ class DeployScreen(PlacingScreen):
         name = say("My last army")
         if self.state.keep_army(name):
             text += "\n" + say("Your army is kept under My set-ups as “{name}”.", name=name)
-        self.context.push(Notice(
-            text, title=msg("The table is closed"), ok=msg("Back to the box"),
-            on_ok=self.context.home,
-        ))
+        notice = Notice(text, title=msg("The table is closed"), ok=msg("Back to the box"),
+                        on_ok=self.context.home)
+        if self.state.play.left:
+            notice.choices.append((waiting_for(self.state.play, say), "green",
+                                   self._open_again))
+        self.context.push(notice)
+
+    def _open_again(self) -> None:
+        """Open the table of this match again, and wait there for who has left."""
+        if (record := self.state.play.started.record) is not None:
+            self.context.swap(continue_match(record, self.context.settings.friends_only))
 
     def leave(self) -> None:
         """Close the link, unless the next screen goes on with it."""

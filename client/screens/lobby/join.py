@@ -5,6 +5,7 @@ A refusal is shown above what was typed.
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 
 import pygame
 
@@ -14,6 +15,7 @@ from net.drivers.found_tables import FoundTable
 from net.peer.close_reasons import closed
 from net.report import Closed
 
+from ...continuing import CutOff
 from ...friends import Friends
 from ...pairing_words import find, read_word, word
 from ...registry import make
@@ -83,7 +85,7 @@ class JoinScreen(Page):
         self.blind = False
         """Nobody sees this window: a refusal ends it."""
         self._given = name
-        self._near = NearTables(self._sit, self._nick)
+        self._near = NearTables(self._sit, self._nick, lambda table: self._cut.wait_at(table))
         self._watch = self._watches = watch
         """We come to look on: where no place is free, or at every table."""
         self._used = False
@@ -121,7 +123,7 @@ class JoinScreen(Page):
                        for n, text in enumerate(self.words)]
         self._pictures = Button(say(msg("Pictures")), self._tap(0), "blue", units=20, icon=frame)
         first, second = self._typed
-        self._friends = Friends()
+        self._friends, self._cut = Friends(), CutOff()
         self._near.open(say)
         self._choose()
         self._rows = [
@@ -180,7 +182,8 @@ class JoinScreen(Page):
         return next((friend.nick for friend in self._friends.called(name)), "")
 
     def _sit(self, table: FoundTable) -> None:
-        """Join a table that was found, unless its game is none of ours; a friend's at once."""
+        """Join a table that was found, unless its game is none of ours: a friend's at once, and any
+        where a match of ours may wait."""
         if table.game not in GAMES:
             self.refuse(closed("lacking", game=table.game))
             return
@@ -188,7 +191,7 @@ class JoinScreen(Page):
         self._watch = self._watches or not table.free
         strangers = not self.context.settings.friends_only
         typed = strangers and any(text.strip() for text in self.words)
-        if typed or self._friends.called(table.name):
+        if typed or self._cut or self._friends.called(table.name):
             self._connect(table)
         else:
             self._ask_words()
@@ -273,8 +276,9 @@ class JoinScreen(Page):
         return ""
 
     def _connect(self, table: FoundTable | None = None) -> None:
-        """Knock: at a table that was found with the keys of friends of its name, at a typed
-        address with the words, or where there are none with the keys of all friends."""
+        """Knock: with the keys of matches that were cut off; then at a table that was found with
+        the keys of friends of its name, at a typed address with the words, or where there are none
+        with the keys of all friends."""
         from net.drivers.open_table import join
 
         entries = (self._where, *self._typed, self._who)
@@ -300,18 +304,25 @@ class JoinScreen(Page):
             keys = [] if pair else self._friends.keys()
         watch, self._watch = self._watch, self._watches
         link = join(host, port, name, words=pair, folder=record_folder(), friends=keys,
-                    watch=watch)
+                    watch=watch, returning=self._cut.read)
         self._near.close()
-        context.push(WaitScreen(link, "watch" if watch else "join", on_closed=self._turned_away))
+        context.push(WaitScreen(link, "watch" if watch else "join",
+                                on_closed=partial(self._turned_away, table is not None, watch)))
 
-    def _turned_away(self, why: Closed) -> None:
-        """Ask for the words where no key of a friend has opened, else show why there is no game."""
+    def _turned_away(self, found: bool, watch: bool, why: Closed) -> None:
+        """Ask for the words where no key has opened, else show why there is no game.
+
+        At a table that was `found` nothing was wrong that nobody was asked for.
+        """
         if self.context.settings.friends_only and why.code in ("stranger", "wordless", "words"):
             why = Closed(ONLY)
-        self.refuse(why)
+        asks = found and why.code == "wordless" and not self.blind
+        if not asks:
+            self.refuse(why)
         if why.code == "words":
             self.graph.focus(self._typed[0])
-        if why.code == "stranger" and not self.blind:
+        if asks or (why.code == "stranger" and not self.blind):
+            self._watch = watch
             self._ask_words()
         if why.code == "taken" and not self.blind:
             self.context.push(Question(

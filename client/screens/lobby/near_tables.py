@@ -42,13 +42,15 @@ class Looking(Protocol):
 class NearTables:
     """Looks while it is open; `rows` are for a sheet, `take` gets the table that is chosen.
 
-    `friend` says what we call the friend who calls himself so, "" where nobody is one.
+    `friend` says what we call the friend who calls himself so, "" where nobody is one; `ours` says
+    whether a match of ours waits there.
     """
 
     def __init__(
         self, take: Callable[[FoundTable], None], friend: Callable[[str], str],
+        ours: Callable[[FoundTable], bool],
     ) -> None:
-        self._take, self._friend = take, friend
+        self._take, self._friend, self._ours = take, friend, ours
         self._finder: Looking | None = None
         self._found: list[FoundTable] = []
         self._cards: dict[bytes, Card] = {}
@@ -174,5 +176,6 @@ class NearTables:
             card.facts = card.line
             card.line = say(msg("{name}: no words needed"), name=friend)
         if not table.free:
-            card.facts, card.line = card.line, say(msg("They play: look on"))
+            card.facts, card.line = card.line, say(
+                msg("Your game waits: go on") if self._ours(table) else msg("They play: look on"))
         card.picture = partial(picture, game.key, names.index(table.preset) if ready else 0)

@@ -340,7 +340,7 @@ class WaitScreen(Page):
                 if report.words and report.words != self.words and self.on_words:
                     self.on_words(report.words)
                 self.words, self.shut = report.words, report.shut
-                changed = True
+                changed = self.how != "again"  # there the match is here at once, and has a menu
             elif isinstance(report, Watching):
                 self._watchers = report.names
                 changed = True
@@ -353,7 +353,7 @@ class WaitScreen(Page):
                 assert link is not None
                 self.context.sound("drumroll")
                 play = Play(Rest(link, reports[i + 1 :]), report, remote=self.how != "one",
-                            looks_on=self.how == "watch")
+                            looks_on=self.how == "watch" and not report.seats)
                 play.guided, play.helped, play.style = self.guided, self.helped, self.style
                 play.solo = self.solo
                 play.words = self.words

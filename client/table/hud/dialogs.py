@@ -20,6 +20,7 @@ from core.position import Phase
 from net.report import Beginning
 
 from ...board.view import BoardView
+from ...continuing import continue_match
 from ...friends import Friends
 from ...miniatures.uniforms import sides
 from ...pairing_words import spoken_pair
@@ -30,9 +31,9 @@ from ...theme import INK, INK_DARK, Theme
 from ...widgets import icons
 from ...widgets.button import Button, Icon, tick
 from ...widgets.focus import FocusGraph
-from ..state import DISAGREE, QUESTION, Notice, OfferDialog, RematchDialog, TableState
+from ..state import DISAGREE, QUESTION, LeftDialog, Notice, OfferDialog, RematchDialog, TableState
 from .audit_panel import DAMAGED, EVERYTHING, Facts, Proof
-from .away_banner import END_ALONE, END_IT, OUR_WORD, WAIT_LONGER, listed
+from .away_banner import CONTINUE, END_ALONE, END_IT, OUR_WORD, WAIT_LONGER, listed, waiting_for
 from .champion import Champion
 from .emotes import Emotes
 from .evening_score import Body, Both, EveningScore
@@ -196,6 +197,8 @@ class Dialogs:
         say, play, seat = self.context.say, self.state.play, self.state.speaker
         choices: list[Choice] = [
             Choice(say("Back to the game"), "green", self.close, icons.back)]
+        if play.left:
+            choices.append(Choice(say(CONTINUE), "green", self.go_on, icons.play))
         if play.winners is None:
             upto = play.takable(seat, self.context.settings.take_backs)
             back = Offer("back", upto) if upto is not None else None
@@ -486,6 +489,20 @@ class Dialogs:
             Choice(say("All right"), "green", self.close)], self.close))
         if notice.until_answered:
             self._until_answered = self.shown
+
+    def left(self, told: LeftDialog) -> None:
+        """Tell how the table closed, and offer to wait for who has left."""
+        say, wait = self.context.say, waiting_for(self.state.play, self.context.say)
+        self.open(Dialog(say(told.title), [say(told.sentence, **dict(told.gaps)).strip()], [
+            Choice(wait, "green", self.go_on, icons.hourglass),
+            Choice(say("Look at the board"), "plain", self.close, icons.eye),
+            Choice(say("Put it away"), "wood", self.context.home, icons.leave)], self.close))
+
+    def go_on(self) -> None:
+        """Open the table of this match again, and wait there for who has left."""
+        self.close()
+        if (record := self.state.play.started.record) is not None:
+            self.context.swap(continue_match(record, self.context.settings.friends_only))
 
     def pause(self) -> None:
         """Say that the clocks stand until somebody here or there goes on."""
