@@ -117,8 +117,9 @@ def _ended(entry: Any) -> Ended | None:
         return None
     match, who, winners, at = (entry.get(key) for key in ("match", "who", "winners", "at"))
     if not (isinstance(match, str) and len(match) <= NAME
-            and isinstance(at, int | float) and 0 <= at < 1 << 40 and isinstance(who, list) and 0 < len(who) <= SEATS
-            and all(map(_somebody, who)) and isinstance(winners, list)
+            and isinstance(at, int | float) and 0 <= at < 1 << 40
+            and isinstance(who, list) and 0 < len(who) <= SEATS and all(map(_somebody, who))
+            and isinstance(winners, list)
             and all(type(seat) is int and 0 <= seat < len(who) for seat in winners[:SEATS])):
         return None
     return Ended(match, tuple(Somebody(plain(name), mark) for name, mark in who),

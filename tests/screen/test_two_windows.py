@@ -20,6 +20,7 @@ from client.app import App
 from client.play import Play
 from client.screens.deploy.screen import DeployScreen
 from client.screens.table import TableScreen
+from client.splash import AROUND
 from core.action import Deploy, Move
 from core.match import Match
 from core.piece import Point, Seat
@@ -30,6 +31,8 @@ from net.report import Started
 from tests import laws
 
 SIZE = (1280, 720)
+SCREEN = f"{SIZE[0] + AROUND[0]}x{SIZE[1] + AROUND[1]}x24"
+"""A screen that has room for the window, at its upper left corner."""
 pytestmark = [
     pytest.mark.skipif(
         not (shutil.which("Xvfb") and shutil.which("xdotool")), reason="needs Xvfb and xdotool"
@@ -44,8 +47,7 @@ class Window:
     def __init__(self, home: Path, *words: str) -> None:
         read, write = os.pipe()
         self.screen = subprocess.Popen(
-            ["Xvfb", "-displayfd", str(write), "-screen", "0", f"{SIZE[0]}x{SIZE[1]}x24",
-             "-nolisten", "tcp"],
+            ["Xvfb", "-displayfd", str(write), "-screen", "0", SCREEN, "-nolisten", "tcp"],
             pass_fds=(write,), stderr=subprocess.DEVNULL,
         )
         os.close(write)
@@ -54,7 +56,8 @@ class Window:
         self.home = home
         self.env = {
             **{k: v for k, v in os.environ.items() if not k.startswith("SDL_")},
-            "DISPLAY": self.display, "TAMBOUR_HOME": str(home), "SDL_AUDIODRIVER": "dummy",
+            "DISPLAY": self.display, "SDL_VIDEO_WINDOW_POS": "0,0",
+            "TAMBOUR_HOME": str(home), "SDL_AUDIODRIVER": "dummy",
         }
         self.errors = (home.parent / f"{home.name}.err").open("w")
         self.program = subprocess.Popen(

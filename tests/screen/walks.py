@@ -34,6 +34,7 @@ from client.screens.deploy.screen import DeployScreen
 from client.screens.table import TableScreen
 from client.screens.title import TitleScreen
 from client.settings import Settings
+from client.splash import AROUND
 from client.voice import Voice
 from client.widgets.button import Button
 from client.widgets.focus import ACCEPT, DOWN, LEFT, NEXT, RIGHT, UP, FocusGraph, Pressed, Widget
@@ -45,6 +46,8 @@ from core.piece import Point
 from core.search.levels import LEVELS
 
 SIZE = (1280, 720)
+SCREEN = f"{SIZE[0] + AROUND[0]}x{SIZE[1] + AROUND[1]}x24"
+"""A screen that has room for the window, at its upper left corner."""
 WAYS = {UP: (0, -1), DOWN: (0, 1), LEFT: (-1, 0), RIGHT: (1, 0)}
 
 KEYS = {UP: "Up", DOWN: "Down", LEFT: "Left", RIGHT: "Right", NEXT: "Tab", ACCEPT: "Return"}
@@ -499,9 +502,10 @@ HANDS: dict[str, type[Hands]] = {"mouse": RealMouse, "keyboard": RealKeys, "game
 def display(number: int) -> Iterator[None]:
     """Have an X server of our own."""
     server = subprocess.Popen(
-        ["Xvfb", f":{number}", "-screen", "0", f"{SIZE[0]}x{SIZE[1]}x24", "-nolisten", "tcp"],
+        ["Xvfb", f":{number}", "-screen", "0", SCREEN, "-nolisten", "tcp"],
         stderr=subprocess.DEVNULL)
-    os.environ |= {"DISPLAY": f":{number}", "SDL_VIDEODRIVER": "x11", "SDL_AUDIODRIVER": "dummy",
+    os.environ |= {"DISPLAY": f":{number}", "SDL_VIDEO_WINDOW_POS": "0,0",
+                   "SDL_VIDEODRIVER": "x11", "SDL_AUDIODRIVER": "dummy",
                    "SDL_FRAMEBUFFER_ACCELERATION": "0"}
     try:
         for _ in range(100):

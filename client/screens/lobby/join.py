@@ -136,6 +136,8 @@ class JoinScreen(Page):
                 error=lambda: first.error or second.error),
             Row(say(msg("Your name")), [self._who], error=lambda: self._who.error),
         ]
+        for n, shown in enumerate(self._shown, 1):
+            shown.caption = say(msg("picture {number}"), number=n)
         if kept.friends_only:
             del self._rows[1]
         self.sheet = Sheet([*self._near.rows(), *self._rows])
