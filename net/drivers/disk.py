@@ -51,7 +51,7 @@ class Disk:
 
     def go_on(self, record: Path, keys: Path) -> None:
         """Go on with the files of a match; Busy where somebody else does."""
-        self._claim(keys)
+        self.claim(keys)
         self._ours |= {record, keys}
 
     def read(self, path: Path, most: int) -> bytes:
@@ -60,7 +60,7 @@ class Disk:
             return file.read(most)
         return b""
 
-    def _claim(self, keys: Path) -> None:
+    def claim(self, keys: Path) -> None:
         """Lock a key file until `close`; Busy where somebody has it."""
         if keys in self._locks:
             return
@@ -107,7 +107,7 @@ class Disk:
         new = x.fresh and x.path not in self._ours  # not begun in vain, on a disk that was full
         empty = self._write(x.path, x, os.O_APPEND | (os.O_EXCL if new else 0))
         if x.secret:
-            self._claim(x.path)
+            self.claim(x.path)
         if empty:
             self._sync_folder(folder)
 
