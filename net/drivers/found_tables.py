@@ -1,7 +1,7 @@
 """The tables that were heard of near here: who looks for one keeps these, and no more of them.
 
 Everything heard is somebody's word. So it is bounded in number, in what one address may say and how
-often, and in time; and it decides nothing: whoever sits down still has to be let in by two words.
+often, and in time; and it decides nothing: whoever sits down still has to be let in by its words.
 """
 
 import ipaddress

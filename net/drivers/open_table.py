@@ -94,7 +94,7 @@ def join(
     keys: Path | None = None, notes: tuple[key_file.KeyLine, ...] = (),
     friends: Sequence[Sealed] = (), watch: bool = False,
 ) -> TcpTable:
-    """Sit down at a table whose two words we know, or that one of these keys of friends opens.
+    """Sit down at a table whose words we know, or that one of these keys of friends opens.
 
     With `watch` we only look on, from a chair beside it. The record is kept in `folder`, the key
     file below `keys`, or there too, with these `notes`. Whatever goes wrong is told by Closed.
