@@ -21,6 +21,7 @@ from ..peer.stopwatch import GREETING_WITHIN
 from ..peer.successor import Successor
 from ..wire.announcement import mark
 from .discovery import Finder
+from .found_tables import near, read_address
 from .listener import READ, STRANGERS, Caller
 
 CONNECT_WITHIN = 5.0
@@ -121,9 +122,9 @@ def told(peer: Successor, inside: bool) -> list[Place]:
     for text in itertools.chain(*peer.match.start.addresses, *peer.addresses.values()):
         host, _, port = text.rpartition(":")
         with contextlib.suppress(ValueError):
-            address = ipaddress.ip_address(host.strip("[]"))
-            near = inside if address.is_loopback else address.is_private
-            if near and port.isascii() and port.isdigit() and 0 < int(port) < 1 << 16:
+            address = read_address(host.strip("[]"))
+            ours = inside if address.is_loopback else address.is_private and near(str(address))
+            if ours and port.isascii() and port.isdigit() and 0 < int(port) < 1 << 16:
                 found.append((str(address), int(port)))
     return found
 
