@@ -116,8 +116,7 @@ def read_word(text: str, language: str) -> int:
 
 
 def read_table(text: str, language: str) -> tuple[int, ...]:
-    """Read the two or three words of a table, one after the other; raises Malformed with a sentence.
-    """
+    """Read the two or three words of a table, in order; raises Malformed with a sentence."""
     parts = re.split(r"[\s,;+&/]+", text[:OPENING[-1] * LONGEST].strip())
     for count in OPENING:
         for cuts in combinations(range(1, len(parts[:PARTS])), count - 1):

@@ -121,7 +121,9 @@ def test_two_words_of_several_parts_are_read() -> None:
             assert read_table(spoken_words(pair, language), language) == pair
 
 
-@pytest.mark.parametrize("text", ["", "lion", "lion drum cat dog", "lion drumm", "x" * 9999, "\x00"])
+@pytest.mark.parametrize("text", [
+    "", "lion", "lion drum cat dog", "lion drumm", "x" * 9999, "\x00",
+])
 def test_anything_else_is_refused(text: str) -> None:
     with pytest.raises(Malformed):
         read_table(text, "en")

@@ -1,11 +1,11 @@
 """What opens a table: its words, of which nobody has many guesses, or a key from before, of a link
 that was cut or of a friend from another evening.
 
-Five wrong guesses burn the words and others are drawn; from the second time on there are three of
-them, and one wrong guess in eight seconds is heard, whoever makes it, sources in turn. So the chance of
-strangers is below 0.03 % in five hours, whatever they do. A door that shuts after so many guesses
-was rejected: a neighbour could shut it in a second. Counting guesses by address alone was rejected:
-addresses cost nothing on a local network.
+Five wrong guesses burn the words and others are drawn; the second time there are three of them,
+and from then on one wrong guess in eight seconds is heard, whoever makes it, sources in turn. So
+the chance of strangers is below 0.03 % in five hours, whatever they do. A door that shuts after so
+many guesses was rejected: a neighbour could shut it in a second. Counting guesses by address alone
+was rejected: addresses cost nothing on a local network.
 """
 
 from collections.abc import Callable, Iterable

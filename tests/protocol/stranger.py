@@ -252,7 +252,7 @@ class Stranger:
     def meets(self, wire: Wire) -> None:
         self.wire, self.pinged = wire, time.monotonic()
 
-    def join(self, address: str, port: int, words: tuple[int, int]) -> None:
+    def join(self, address: str, port: int, words: tuple[int, ...]) -> None:
         self.meets(Wire(socket.create_connection((address, port)), "caller", words))
         self.asked, self.ours = True, self.hello(list(GAMES))
         self.wire.say(self.ours)
@@ -282,7 +282,7 @@ class Stranger:
         door = socket.create_server(("127.0.0.1", 0))
         return door, door.getsockname()[1]
 
-    def host(self, door: socket.socket, words: tuple[int, int], key: str, given: dict) -> None:
+    def host(self, door: socket.socket, words: tuple[int, ...], key: str, given: dict) -> None:
         door.settimeout(PATIENCE)
         with door:
             self.meets(Wire(door.accept()[0], "host", words))

@@ -95,7 +95,7 @@ def test_who_is_out_has_no_turn_and_costs_nothing(table, lines, asked, monkeypat
 
 def test_who_hangs_up_has_no_turn(table, lines, asked, monkeypatch):
     monkeypatch.setattr(listener, "PAUSE", 0.3)
-    mia, sit, port = table()
+    _, sit, port = table()
     crowd(lines, port, 4, knock())
     for line in lines:
         line.close()
@@ -106,7 +106,7 @@ def test_who_hangs_up_has_no_turn(table, lines, asked, monkeypatch):
 def test_a_friend_s_key_goes_before_all_who_guess(table, lines, asked, monkeypatch):
     monkeypatch.setattr(listener, "PAUSE", 0.5)
     key = draw_key()
-    mia, sit, port = table(friends=[key])
+    _, sit, port = table(friends=[key])
     crowd(lines, port, 4, knock())
     assert sit(words=None, friends=[key]).wait(Started)
     assert asked.index(key_name(key.open())) <= 2
@@ -116,7 +116,7 @@ def test_a_key_that_nobody_knows_is_denied_at_once_and_for_nothing(
     table, lines, asked, monkeypatch
 ):
     monkeypatch.setattr(listener, "PAUSE", 1.0)
-    mia, sit, port = table()
+    _, sit, port = table()
     crowd(lines, port, 60, knock(bytes(16)))
     lines[-1].settimeout(20)
     said = lines[-1].recv(100)
@@ -127,7 +127,7 @@ def test_a_key_that_nobody_knows_is_denied_at_once_and_for_nothing(
 
 def test_a_guest_from_elsewhere_is_not_put_out_by_a_crowd(table, lines):
     """The crowd has one address, and who comes from another one stands there undisturbed."""
-    mia, sit, port = table()
+    _, _, port = table()
     line = socket.create_connection(("127.0.0.1", port), 5, ("127.0.0.9", 0))
     lines.append(line)
     line.settimeout(20)
@@ -183,7 +183,7 @@ SOURCES = ["1", "200"]
 @pytest.mark.parametrize("sources", SOURCES)
 def test_under_ten_thousand_knocks_a_friend_is_in_within_two_seconds(table, knockers, sources):
     key = draw_key()
-    mia, sit, port = table(friends=[key])
+    _, sit, port = table(friends=[key])
     crowd = knockers(port, 10_000, "--sources", sources)
     time.sleep(0.5)
     began = time.monotonic()
@@ -224,7 +224,7 @@ def test_under_ten_thousand_knocks_who_was_cut_is_back_within_two_seconds(
 def test_after_ten_thousand_knocks_the_right_words_open_within_two_seconds(
     table, knockers, sources
 ):
-    mia, sit, port = table()
+    _, sit, port = table()
     knockers(port, 10_000, "--sources", sources).wait()
     began = time.monotonic()
     sit().wait(Started)

@@ -1,4 +1,4 @@
-"""Words tapped as pictures, two or three of a table or many of a code: letters to look by, and all 256.
+"""Words tapped as pictures, a table's or the many of a code: letters to look by, and all 256.
 
 It is the same as typing them. A letter typed on a keyboard chooses by that letter too.
 """
