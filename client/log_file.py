@@ -7,6 +7,7 @@ a seat hides, a key or a name. It is begun with the first line, so a good day wr
 import logging
 import os
 import sys
+from io import TextIOWrapper
 from pathlib import Path
 
 from core.plain_text import plain
@@ -14,6 +15,8 @@ from core.plain_text import plain
 NAME = "tambour.log"
 LARGEST, OLDER = 256 * 1024, 2
 """Bytes of a file, and how many older ones are kept."""
+OWN = 0o600
+"""Who may read them: their owner."""
 LINE = 400
 LEVELS = {"debug": logging.DEBUG, "info": logging.INFO, "warning": logging.WARNING}
 
@@ -57,9 +60,17 @@ class LogFile(logging.Handler):
         if self._file is None:
             from logging.handlers import RotatingFileHandler  # sockets and all: when it is needed
 
+            class Own(RotatingFileHandler):
+                """Files that nobody else of this machine reads."""
+
+                def _open(self) -> TextIOWrapper:
+                    os.close(os.open(self.baseFilename, os.O_CREAT | os.O_WRONLY, OWN))
+                    os.chmod(self.baseFilename, OWN)  # one that an older program has made
+                    return super()._open()
+
             try:
                 self.folder.mkdir(parents=True, exist_ok=True)
-                self._file = RotatingFileHandler(
+                self._file = Own(
                     self.folder / NAME, maxBytes=LARGEST, backupCount=OLDER, encoding="utf-8")
             except OSError:
                 self._file = logging.NullHandler()

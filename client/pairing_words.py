@@ -1,4 +1,4 @@
-"""The 256 words that open a table, two at a time, in every language of the program.
+"""The 256 words that open a table, two or three at a time, in every language of the program.
 
 A word is its number, 0 to 255, in the order of `media/words.tsv`: one line a word, its languages
 beside each other, then what else a child may call the same picture (understood, never shown). What
@@ -11,6 +11,7 @@ import unicodedata
 from collections.abc import Sequence
 from difflib import get_close_matches
 from functools import cache
+from itertools import combinations, pairwise
 from pathlib import Path
 
 from core.game import Malformed, msg
@@ -19,10 +20,14 @@ LIST = Path(__file__).parent / "media" / "words.tsv"
 LANGUAGES = ("en", "fr")
 """The columns of the list."""
 COUNT = 256
+OPENING = (2, 3)
+"""How many of them open a table."""
 LONGEST = 60
 """Letters of an entry for one word: more were not meant as one."""
 MANY = 40
 """Words of a text that is read at all."""
+PARTS = 12
+"""Parts of a table's words: a word of more than four is in no list."""
 ARTICLES = ("the", "an", "a", "les", "le", "la", "une", "un", "des", "du", "and", "et")
 """What may stand before a word; the last two stand between two words."""
 _ELIDED = re.compile(r"^[ld]['’ʼ]")
@@ -110,19 +115,21 @@ def read_word(text: str, language: str) -> int:
     raise Malformed(msg("“{typed}” is not in our list. Look at the picture again."), typed=shown)
 
 
-def read_pair(text: str, language: str) -> tuple[int, int]:
-    """Read two words written one after the other; raises Malformed with a sentence."""
-    parts = re.split(r"[\s,;+&/]+", text[:2 * LONGEST].strip())
-    for cut in range(1, len(parts)):
-        first, second = find(" ".join(parts[:cut])), find(" ".join(parts[cut:]))
-        if first is not None and second is not None:
-            return first, second
+def read_table(text: str, language: str) -> tuple[int, ...]:
+    """Read the two or three words of a table, in order; raises Malformed with a sentence."""
+    parts = re.split(r"[\s,;+&/]+", text[:OPENING[-1] * LONGEST].strip())
+    for count in OPENING:
+        for cuts in combinations(range(1, len(parts[:PARTS])), count - 1):
+            ends = pairwise((0, *cuts, len(parts)))
+            found = [find(" ".join(parts[start:end])) for start, end in ends]
+            if None not in found:
+                return tuple(number for number in found if number is not None)
     parts = [part for part in parts if part and part.casefold() not in ARTICLES]
-    if len(parts) != 2:
-        raise Malformed(msg("A table has two words, like “{first} {second}”."),
+    if len(parts) not in OPENING:
+        raise Malformed(msg("A table has two or three words, like “{first} {second}”."),
                         first=word(find("lion") or 0, language),
                         second=word(find("drum") or 0, language))
-    return read_word(parts[0], language), read_word(parts[1], language)
+    return tuple(read_word(part, language) for part in parts)
 
 
 def read_words(text: str, language: str) -> tuple[int, ...]:
@@ -143,8 +150,3 @@ def read_words(text: str, language: str) -> tuple[int, ...]:
 def spoken_words(numbers: Sequence[int], language: str) -> str:
     """Write words one after the other, as they are said and typed."""
     return " ".join(word(number, language) for number in numbers)
-
-
-def spoken_pair(pair: tuple[int, int], language: str) -> str:
-    """Write the two words of a table."""
-    return spoken_words(pair, language)

@@ -93,8 +93,8 @@ class Play:
         """We have no part in it: friends of ours play."""
         self.watchers: tuple[str, ...] = ()
         """Who looks on, by name."""
-        self.words: tuple[int, int] | None = None
-        """The two that let somebody look on, where the table is ours."""
+        self.words: tuple[int, ...] | None = None
+        """Those that let somebody look on, where the table is ours."""
         self.closed: Closed | None = None
         self.guided = False
         """A coach says what to do: it is somebody's first game."""

@@ -23,13 +23,14 @@ from .record.clock import Clocks
 class Waiting:
     """The table is open at these addresses ("192.168.1.5:4747") and nobody has come yet.
 
-    `words` are the two that open its door, as indices of the list of 256; None where it needs none.
+    `words` are the two or three that open its door, as indices of the list of 256; None where it
+    needs none.
     """
 
     addresses: tuple[str, ...]
-    words: tuple[int, int] | None = None
-    shut: bool = False
-    """Too many wrong words were tried: the door is shut until its host opens it (`reopen`)."""
+    words: tuple[int, ...] | None = None
+    guessed: bool = False
+    """Somebody has guessed wrongly, so the words are others than at first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -291,10 +292,6 @@ class Table(Protocol):
 
         One in two seconds, three at once: of more nothing comes. Emoted tells of each that was.
         """
-        ...
-
-    def reopen(self) -> None:
-        """Open a door that too many wrong words have shut; nothing where there is none."""
         ...
 
     def forsake(self) -> None:

@@ -5,12 +5,14 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from dataclasses import replace
+from io import StringIO
 from pathlib import Path
 
 import pytest
 
 from client.__main__ import main
-from client.cli import join
+from client.cli import join, overview
+from client.pairing_words import read_table
 from client.screens.lobby.join import JoinScreen
 from net.drivers.found_tables import FoundTable
 
@@ -41,6 +43,24 @@ def test_the_only_table_is_taken(
     assert (shown[0].address, shown[0].name, shown[0].knock) == ("192.168.1.5:4747", "Zoe", False)
     assert main(["join", "--name", "Zoe", "--words", "lion drum"]) == 0
     assert shown[1].knock, "who knows the words need not be asked"
+
+
+@pytest.mark.parametrize("line", ["lion drum\n", "le tambour, the lion and a cat\n"])
+def test_the_words_are_read_from_standard_input(
+    monkeypatch: pytest.MonkeyPatch, shown: list[JoinScreen], line: str
+) -> None:
+    """On the command line they would stand in the list of processes."""
+    near(monkeypatch, PAPA)
+    monkeypatch.setattr("sys.stdin", StringIO(line))
+    assert main(["join", "--name", "Zoe", "--words", "-"]) == 0
+    assert shown[0].knock
+    assert shown[0]._given_words == read_table(line, "en")
+
+
+def test_help_shows_no_words_on_the_command_line(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["join", "--help"]) == 0
+    assert "--words -" in capsys.readouterr().out
+    assert "tambour join --words -" in overview()
 
 
 def test_who_wants_to_look_on_says_so(

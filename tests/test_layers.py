@@ -22,7 +22,7 @@ TOUCH = {
     "drivers/open_table": {"os"}, "drivers/tcp": WIRES | {"os", "time"},
     "drivers/memory": WIRES | {"os", "time"}, "drivers/disk": {"os", "time"},
     "drivers/going_on": {"os"},
-    "drivers/listener": WIRES | {"os"}, "drivers/reach": {"asyncio", "socket"},
+    "drivers/listener": WIRES | {"os"}, "drivers/reach": {"asyncio", "os", "socket"},
     "drivers/discovery": {"os", "threading", "time"},
     "drivers/obstacles": {"os", "subprocess", "threading"},
     "drivers/radio": {"os", "selectors", "socket"}, "drivers/mdns": {"queue", "threading"},

@@ -1,6 +1,8 @@
 """The log: what our own program did wrong, in a small file that holds nothing a stranger chose."""
 
 import logging
+import stat
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -51,6 +53,22 @@ def test_a_crash_is_kept_with_its_place_and_without_its_words(folder: Path) -> N
     assert "test_log.py" in text
     assert text.rstrip().endswith("ValueError")
     assert "b1" not in text.replace('raise ValueError("the flag stands on b1")', "")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="folders of a user are their own there")
+def test_nobody_else_of_the_machine_reads_it(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Not the file, nor one that an older program made, nor one that follows a full one."""
+    monkeypatch.setattr(log_file, "LARGEST", 300)
+    folder.mkdir(parents=True)
+    (folder / log_file.NAME).touch(0o644)
+    log_file.begin()
+    for _ in range(12):
+        logging.getLogger("tambour.x").warning("something went wrong")
+    files = list(folder.iterdir())
+    assert len(files) == 1 + log_file.OLDER
+    assert {stat.S_IMODE(path.stat().st_mode) for path in files} == {0o600}
 
 
 def test_what_a_stranger_wrote_is_plain_and_short(folder: Path) -> None:

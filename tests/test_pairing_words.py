@@ -16,9 +16,9 @@ from client.pairing_words import (
     find,
     letters,
     near,
-    read_pair,
+    read_table,
     read_word,
-    spoken_pair,
+    spoken_words,
     word,
     words,
 )
@@ -108,20 +108,25 @@ def test_refusals_are_sentences() -> None:
 ])
 def test_two_words_are_read(text: str) -> None:
     lion, drum = find("lion"), find("drum")
-    assert read_pair(text, "en") == (lion, drum)
+    assert read_table(text, "en") == (lion, drum)
+    assert read_table(f"{text} and the cat", "en") == (lion, drum, find("cat"))
 
 
 def test_two_words_of_several_parts_are_read() -> None:
-    assert read_pair("arc en ciel cerf volant", "fr") == (find("rainbow"), find("kite"))
-    for pair in ((0, 255), (find("egg") or 0, find("submarine") or 0)):
+    assert read_table("arc en ciel cerf volant", "fr") == (find("rainbow"), find("kite"))
+    assert read_table("arc en ciel cerf volant cerf volant", "fr") == (
+        find("rainbow"), find("kite"), find("kite"))
+    for pair in ((0, 255), (find("egg") or 0, find("submarine") or 0), (0, 255, 1)):
         for language in LANGUAGES:
-            assert read_pair(spoken_pair(pair, language), language) == pair
+            assert read_table(spoken_words(pair, language), language) == pair
 
 
-@pytest.mark.parametrize("text", ["", "lion", "lion drum cat", "lion drumm", "x" * 9999, "\x00"])
+@pytest.mark.parametrize("text", [
+    "", "lion", "lion drum cat dog", "lion drumm", "x" * 9999, "\x00",
+])
 def test_anything_else_is_refused(text: str) -> None:
     with pytest.raises(Malformed):
-        read_pair(text, "en")
+        read_table(text, "en")
 
 
 def test_what_words_begin_so() -> None:

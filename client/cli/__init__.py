@@ -14,8 +14,8 @@ LINE = 1000
 
 GROUPS: dict[str, dict[str, tuple[str, str]]] = {
     "to play": {
-        "host": ("host", "open a table for a friend near you; it prints two words"),
-        "join": ("join", "sit down at a friend's table with his two words"),
+        "host": ("host", "open a table for a friend near you; it prints its words"),
+        "join": ("join", "sit down at a friend's table with its words"),
         "games": ("games", "the games of the box, or all choices of one game"),
         "puzzles": ("puzzles", "the puzzles of a game, from easy to hard"),
         "print": ("paper", "a game on paper: board, pieces to fold and rules"),
@@ -41,8 +41,8 @@ COMMANDS = {name: what for group in GROUPS.values() for name, what in group.item
 """The same without their groups."""
 EXAMPLES = (
     ("tambour", "open the window: everything is there"),
-    ("tambour host", "open a table; a window shows the two words"),
-    ('tambour join --words "lion drum"', "sit down at the table with these words"),
+    ("tambour host", "open a table; a window shows its words"),
+    ("tambour join --words -", "sit down at a table whose words you are asked for"),
     ("tambour print xiangqi xiangqi.pdf", "play Xiangqi on paper"),
     ("tambour demo --film game.webp", "let two computers play, and keep a film"),
     ("tambour host --help", "every choice of one command"),

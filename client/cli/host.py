@@ -1,4 +1,4 @@
-"""`tambour host`: straight to an open table; its two words open it to who knows them."""
+"""`tambour host`: straight to an open table; its words open it to who knows them."""
 
 import argparse
 import secrets
@@ -78,12 +78,12 @@ def run(args: argparse.Namespace) -> int:
                         clock=args.clock))
 
 
-def tell_words(pair: tuple[int, int]) -> None:
-    """Print the two words of the table, for whoever sits far from the screen."""
-    from ..pairing_words import spoken_pair
+def tell_words(words: tuple[int, ...]) -> None:
+    """Print the words of the table, for whoever sits far from the screen."""
+    from ..pairing_words import spoken_words
     from ..settings import load, spoken
 
-    tell(f"words: {spoken_pair(pair, spoken(load()))}")
+    tell(f"words: {spoken_words(words, spoken(load()))}")
     sys.stdout.flush()
 
 

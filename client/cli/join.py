@@ -1,5 +1,5 @@
-"""`tambour join [ADDRESS[:PORT]] --words "lion drum"`: straight to a friend's table, or to the only
-one near here."""
+"""`tambour join [ADDRESS[:PORT]] --words -`: straight to a friend's table, or to the only one near
+here; its words are asked for, so that they stand in no list of processes."""
 
 import argparse
 import sys
@@ -15,6 +15,8 @@ from .window import display
 if TYPE_CHECKING:
     from net.drivers.found_tables import FoundTable
 
+LONGEST = 1000
+"""Letters of a line that is read."""
 PATIENCE = 1.2
 """Seconds that we look: tables answer at once, and speak twice a second where no question comes."""
 
@@ -23,7 +25,8 @@ def add(parser: argparse.ArgumentParser, words: list[str]) -> None:
     """Take where the table is and who we are."""
     parser.add_argument("address", nargs="?", metavar="ADDRESS[:PORT]",
                         help="without it: the only table near here, else all are listed")
-    parser.add_argument("--words", metavar='"LION DRUM"', help="the two words of the table")
+    parser.add_argument("--words", metavar="-", help=(
+        "the two or three words of the table; -: they are asked for, or read from standard input"))
     parser.add_argument("--name", metavar="NAME", help="what the others call you")
     parser.add_argument("--watch", action="store_true",
                         help="take no place: look on while the others play")
@@ -47,6 +50,13 @@ def told(table: "FoundTable") -> str:
     return f"{table.where}  {table.game}  {table.free} free  {table.name}{preset}"
 
 
+def asked() -> str:
+    """Read the words from standard input, where somebody sits there with a question before."""
+    if sys.stdin.isatty():
+        print("words: ", end="", file=sys.stderr, flush=True)
+    return sys.stdin.readline(LONGEST)
+
+
 def run(args: argparse.Namespace) -> int:
     """Open the window and knock; without an address look who is there first."""
     address = args.address
@@ -57,15 +67,15 @@ def run(args: argparse.Namespace) -> int:
             read_address(address)
         except BadAddress as error:
             raise Wrong(f"join: {quoted(address)}: {error}") from None
-    pair = None
+    words = None
     if args.words is not None:
         from core.game import Malformed
 
-        from ..pairing_words import read_pair
+        from ..pairing_words import read_table
         from ..settings import load, spoken
 
         try:
-            pair = read_pair(args.words, spoken(load()))
+            words = read_table(asked() if args.words == "-" else args.words, spoken(load()))
         except Malformed as error:
             raise Wrong(f"join: --words: {error}") from None
     from ..continuing import CutOff
@@ -91,10 +101,10 @@ def run(args: argparse.Namespace) -> int:
     from ..screens.lobby.join import JoinScreen
 
     if address is None:
-        return show(JoinScreen("", words=pair, watch=args.watch))
+        return show(JoinScreen("", words=words, watch=args.watch))
     name = our_name(args.name, address)
-    scene = JoinScreen(address, name, words=pair, watch=args.watch,
-                       knock=bool(address and name and (pair or cut or Friends().all)))
+    scene = JoinScreen(address, name, words=words, watch=args.watch,
+                       knock=bool(address and name and (words or cut or Friends().all)))
     scene.blind = not display(named=False)
     status = show(scene)
     if scene.blind and scene.refused is not None:

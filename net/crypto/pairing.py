@@ -1,4 +1,4 @@
-"""Two words, or a key from an earlier time, become a channel: SPAKE2, and a confirmation of
+"""A table's words, or a key from an earlier time, become a channel: SPAKE2, and a confirmation of
 everything that was said before it.
 
 Who listens or stands between learns nothing of the words, and each try to guess them costs a
@@ -20,8 +20,8 @@ from .channel import Channel
 from .commitment import H, Sealed, hkdf
 
 MAGIC = "tambour pair"
-SUITES = ("spake2-chacha20poly1305",)
-"""Ways to agree on a key and to use it, best first."""
+SUITES = ("spake2-chacha20poly1305", "spake2-chacha20poly1305-three")
+"""Ways to agree on a key and to use it: by two words or a key, and the same by three words."""
 ELEMENT = 33
 """Bytes of a SPAKE2 message."""
 NAME = 16
@@ -29,7 +29,9 @@ NAME = 16
 LONGEST = 256
 """Bytes of a message of pairing."""
 WORDS = 256
-"""Words to choose from; two of them, in order, open a door."""
+"""Words to choose from."""
+FEW, MANY = 2, 3
+"""How many of them, in order, open a door: at first, and where strangers guess."""
 
 Entropy = Callable[[int], bytes]
 Said = TypeVar("Said", bound=msgspec.Struct)
@@ -51,7 +53,9 @@ class Code(Enum):
     SUITE = "suite"
     """No way of pairing that both know."""
     WORDS = "words"
-    """These are not the two words."""
+    """These are not the words."""
+    THREE = "three"
+    """The table has three words, and this was made of two."""
     KEY = "key"
     """Nothing here opens to a key of this name."""
 
@@ -59,7 +63,8 @@ class Code(Enum):
 class Knock(msgspec.Struct, array_like=True, forbid_unknown_fields=True, frozen=True):
     """The caller's first message: which ways he knows, what he has, and his half of the key.
 
-    `name` is that of a key (`key_name`), or empty for the two words.
+    The first way is what his half was made for. `name` is that of a key (`key_name`), or empty for
+    the words.
     """
 
     magic: str
@@ -88,9 +93,14 @@ class Denied(msgspec.Struct, array_like=True, forbid_unknown_fields=True, frozen
     denied: bool = True
 
 
-def password(words: tuple[int, int]) -> bytes:
-    """Write two words, as indices, for SPAKE2; ValueError outside 0 to 255."""
+def password(words: tuple[int, ...]) -> bytes:
+    """Write words, as indices, for SPAKE2; ValueError outside 0 to 255."""
     return bytes(words)
+
+
+def way_of(secret: bytes) -> str:
+    """Give the way of pairing that goes with words or a key."""
+    return SUITES[len(secret) == MANY]
 
 
 def key_name(key: bytes) -> bytes:
@@ -109,27 +119,27 @@ def friend_key(binding: bytes) -> bytes:
 class Initiator:
     """The side that connects: `knock`, then `answer` to each message, until `channel` is there.
 
-    `secret` are the two words, or the key with this name.
+    `secret` are the words, or the key with this name.
     """
 
     def __init__(self, secret: bytes, entropy: Entropy, name: bytes = b"") -> None:
-        self._name = name
+        self._way = way_of(secret)
         self._spake = SPAKE2_A(secret, entropy_f=entropy)
         self._keys: _Keys | None = None
-        self._knock = b""
+        ways = (self._way, *(way for way in SUITES if way != self._way))
+        self._knock = msgspec.msgpack.encode(Knock(MAGIC, ways, name, self._spake.start()))
         self.channel: Channel | None = None
 
     def knock(self) -> bytes:
         """Give our first message."""
-        self._knock = msgspec.msgpack.encode(Knock(MAGIC, SUITES, self._name, self._spake.start()))
         return self._knock
 
     def answer(self, raw: bytes) -> bytes | None:
         """Take the host's next message and give ours, None when it was the last one."""
         if self._keys is None:
             reply = _read(raw, Reply)
-            if reply.suite not in SUITES:
-                raise Refused(Code.SUITE.value)
+            if reply.suite != self._way:  # who has three words may have come to a table of two
+                raise Refused((Code.WORDS if reply.suite in SUITES else Code.SUITE).value)
             self._keys = _Keys(_finish(self._spake, reply.element), self._knock, raw)
             return msgspec.msgpack.encode(Confirm(self._keys.confirms("caller")))
         if not hmac.compare_digest(_read(raw, Confirm).proof, self._keys.confirms("host")):
@@ -146,32 +156,45 @@ class Responder:
         self._entropy = entropy
         self._keys: _Keys | None = None
         self.name = b""
-        """Of the key that the caller says he has; empty for the two words."""
+        """Of the key that the caller says he has; empty for the words."""
         self.channel: Channel | None = None
 
     def answer(self, raw: bytes) -> bytes:
         """Take the caller's next message and give ours; Refused for a wrong confirmation too."""
         if self._keys is None:
-            knock = _read(raw, Knock)
-            if knock.magic != MAGIC:
-                raise Refused(Code.GARBAGE.value)
-            suite = next((s for s in SUITES if s in knock.suites), None)
-            if suite is None:
-                raise Refused(Code.SUITE.value)
-            if len(knock.name) not in (0, NAME):
-                raise Refused(Code.GARBAGE.value)
-            secret = self._secret(knock.name)
-            if secret is None:
-                raise Refused((Code.KEY if knock.name else Code.WORDS).value)
+            knock, secret = knocked(raw, self._secret)
             self.name = knock.name
             spake = SPAKE2_B(secret, entropy_f=self._entropy)
-            reply = msgspec.msgpack.encode(Reply(suite, spake.start()))
+            reply = msgspec.msgpack.encode(Reply(way_of(secret), spake.start()))
             self._keys = _Keys(_finish(spake, knock.element), raw, reply)
             return reply
         if not hmac.compare_digest(_read(raw, Confirm).proof, self._keys.confirms("caller")):
             raise Refused(Code.WORDS.value)
         self.channel = self._keys.channel("host", "caller")
         return msgspec.msgpack.encode(Confirm(self._keys.confirms("host")))
+
+
+def knocked(raw: bytes, secret: Callable[[bytes], bytes | None]) -> tuple[Knock, bytes]:
+    """Read a caller's first message, and give it with what it may open; Refused if that is nothing.
+
+    It costs next to nothing, and tells nothing of whether the caller has the words. `secret` is as
+    for `Responder`.
+    """
+    knock = _read(raw, Knock)
+    if knock.magic != MAGIC or len(knock.name) not in (0, NAME):
+        raise Refused(Code.GARBAGE.value)
+    known = [way for way in knock.suites if way in SUITES]
+    if not known:
+        raise Refused(Code.SUITE.value)
+    opens = secret(knock.name)
+    if opens is None:
+        raise Refused((Code.KEY if knock.name else Code.WORDS).value)
+    way = way_of(opens)
+    if way not in known:
+        raise Refused(Code.SUITE.value)
+    if way != known[0]:
+        raise Refused((Code.WORDS if way == SUITES[0] else Code.THREE).value)
+    return knock, opens
 
 
 def denial(code: str) -> bytes:

@@ -44,7 +44,7 @@ PARTING = 0.3
 class Advertisement:
     """What a table says of itself: its game's key, a preset's msgid or "", its host, free places.
 
-    It has no place for the two words, and none may ever be made.
+    It has no place for the table's words, and none may ever be made.
     """
 
     game: str

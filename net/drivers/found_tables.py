@@ -1,7 +1,7 @@
 """The tables that were heard of near here: who looks for one keeps these, and no more of them.
 
 Everything heard is somebody's word. So it is bounded in number, in what one address may say and how
-often, and in time; and it decides nothing: whoever sits down still has to be let in by two words.
+often, and in time; and it decides nothing: whoever sits down still has to be let in by its words.
 """
 
 import ipaddress
@@ -22,7 +22,16 @@ SENDERS = 256
 HASTE = 16
 """Messages of one address that are read a second."""
 BUDGET = 400
-"""Messages that are read a second in all."""
+"""Messages that are read a second in all; half of them are the first ones of an address."""
+SPAN = 1.07
+"""Seconds for which that is counted: no multiple of the half second at which a table speaks, so who
+comes first in one span does not in all."""
+ONCE = 1024
+"""Tables without a place of which we remember that they were heard."""
+STEADY = 0.25
+"""Seconds after its first word from which on a table that speaks again is steady."""
+NOWHERE = tuple(map(ipaddress.ip_network, ("0.0.0.0/8", "240.0.0.0/4", "::/128")))
+"""Addresses at which no other machine is reached; some systems take the first one for this one."""
 FORGOTTEN = 1.9
 """Seconds of silence after which a table is gone: it speaks twice a second."""
 
@@ -60,6 +69,9 @@ class _Sighting:
     """
 
     table: Table
+    since: float
+    steady: bool
+    """It has spoken again some time after its first word."""
     ways: dict[str, float | None] = field(default_factory=dict)
 
     @property
@@ -74,6 +86,15 @@ class _Pace:
     second: int
     left: int
 
+    def take(self, second: int, most: int) -> bool:
+        """Count one of `most` a second; False where there are none left."""
+        if self.second != second:
+            self.second, self.left = second, most
+        if not self.left:
+            return False
+        self.left -= 1
+        return True
+
 
 class FoundTables:
     """The list; `now` is in seconds of any clock that never goes back."""
@@ -83,7 +104,10 @@ class FoundTables:
         self._back: OrderedDict[tuple[bytes, str, int], float] = OrderedDict()
         """When a table was heard that calls its friends back: its id, and where it stands."""
         self._paces: OrderedDict[str, _Pace] = OrderedDict()
-        self._all = _Pace(0, BUDGET)
+        self._once: OrderedDict[int, float] = OrderedDict()
+        """When a table that found no place was heard first, by a hash of its id and address."""
+        self._crowd = _Pace(0, BUDGET // 2), _Pace(0, BUDGET // 2)
+        """What those who are not on the list may say: first words of an address, and others."""
 
     def heard(self, raw: bytes, address: str, now: float) -> None:
         """Take a datagram that came from an address; what is no announcement is nothing."""
@@ -145,32 +169,29 @@ class FoundTables:
 
     def _in_pace(self, address: str, now: float) -> bool:
         """Count a message; who is on the list already is not drowned out by a crowd."""
-        second = int(now)
         pace = self._paces.get(address)
         if pace is None:
-            pace = self._paces[address] = _Pace(second, HASTE)
+            pace = self._paces[address] = _Pace(int(now), HASTE)
             if len(self._paces) > SENDERS:
                 self._paces.popitem(last=False)
-        paces = [(pace, HASTE)]
-        if not any(address in sighting.ways for sighting in self._seen.values()):
-            paces.append((self._all, BUDGET))
-        for each, most in paces:
-            if each.second != second:
-                each.second, each.left = second, most
-            if not each.left:
-                return False
-            each.left -= 1
-        return True
+        again = pace.second == int(now) and pace.left < HASTE
+        return pace.take(int(now), HASTE) and (
+            self._tables_of(address) > 0
+            or self._crowd[again].take(int(now / SPAN), BUDGET // 2))
+
+    def _tables_of(self, address: str) -> int:
+        return sum(address in sighting.ways for sighting in self._seen.values())
 
     def _add(self, table: Table, address: str, time: float | None, now: float) -> None:
         self._forget(now)
         sighting = self._seen.get(table.id)
         if sighting is None:
             self._vacate(table, address)
-            here = sum(address in other.ways for other in self._seen.values())
-            if len(self._seen) >= TABLES or here >= EACH:
+            steady = len(self._seen) >= TABLES and self._heard_before(table, address, now)
+            if not self._room(address, steady):
                 return
-            sighting = self._seen[table.id] = _Sighting(table)
+            sighting = self._seen[table.id] = _Sighting(table, now, steady)
+        sighting.steady |= now - sighting.since >= STEADY
         ways = sighting.ways
         if address not in ways and (len(ways) >= WAYS or table.port != sighting.table.port):
             return  # enough of it, or another machine that uses its id
@@ -178,6 +199,31 @@ class FoundTables:
             ways[address] = time
         if address == _best(ways):
             sighting.table = table
+
+    def _heard_before(self, table: Table, address: str, now: float) -> bool:
+        """Note a table that may find no place; tell whether it is steady."""
+        first = self._once.setdefault(hash((table.id, address)), now)
+        if len(self._once) > ONCE:
+            self._once.popitem(last=False)
+        return now - first >= STEADY
+
+    def _room(self, address: str, steady: bool) -> bool:
+        """Make room for one more table of an address; False where there is none.
+
+        In a full list it takes the place of the newest table of the address that has the most, if
+        that is more than its own would have then, or of one that has spoken once only, if it is
+        steady itself. So a crowd keeps nobody away for ever, nor throws out who was there.
+        """
+        here = self._tables_of(address) + 1
+        if len(self._seen) < TABLES or here > EACH:
+            return here <= EACH
+        crowds = {id: self._tables_of(_best(x.ways)) for id, x in self._seen.items()}
+        last, worst = max(self._seen.items(), key=lambda item: (
+            crowds[item[0]], not item[1].steady, item[1].since))
+        if (crowds[last], not worst.steady) <= (here, not steady):
+            return False
+        del self._seen[last]
+        return True
 
     def _vacate(self, table: Table, address: str) -> None:
         """Let a new table have its port: whoever was there has not said that he went."""
@@ -209,11 +255,19 @@ def near(address: str) -> bool:
     whole world's. A machine without an IPv4 address speaks from 0.0.0.0, where nobody is reached.
     """
     try:
-        it = ipaddress.ip_address(address)
+        it = read_address(address)
     except ValueError:
         return False
-    return not (it.is_global or it.is_unspecified or it.is_multicast
-                or address == "255.255.255.255")
+    return not (it.is_global or it.is_multicast or any(it in net for net in NOWHERE))
+
+
+def read_address(text: str) -> ipaddress.IPv4Address | ipaddress.IPv6Address:
+    """Read an address; one of IPv4 that is spelt like one of IPv6 is one of IPv4.
+
+    ValueError where it is none.
+    """
+    it = ipaddress.ip_address(text)
+    return (it.ipv4_mapped or it) if isinstance(it, ipaddress.IPv6Address) else it
 
 
 def _best(ways: dict[str, float | None]) -> str:

@@ -1,8 +1,10 @@
-"""The open port of a table, and who stands before it as long as he is nobody yet.
+"""The open port of a table, and who stands before it as long as they are nobody yet.
 
-Until he has shown that he knows the two words a stranger is a socket and at most one short frame,
-and nothing of him outlives his connection. He can be put out for the next one: turning away the
-newcomer was rejected, two silent sockets would keep every friend outside.
+Until they have shown that they know the words strangers are sockets and at most one short frame
+each, and nothing of them outlives their connections. They can be put out for the next one: turning
+away the newcomer was rejected, two silent sockets would keep every friend outside. What is dear
+goes by turns: to answer a knock, and to hear a guess. A key that nobody here knows is denied
+before, for nothing; one that is known goes first, and waits for no guess.
 """
 
 import asyncio
@@ -11,15 +13,25 @@ import errno
 import logging
 import os
 import socket
+from collections import Counter
 from collections.abc import Awaitable, Callable, Iterable, Sequence
 from enum import IntEnum
 
 from ..crypto.channel import SEALED_MOST, Broken, Channel
 from ..crypto.commitment import Sealed
-from ..crypto.pairing import LONGEST, Initiator, Refused, Responder, denial, key_name, password
-from ..peer.door import Door, Words
+from ..crypto.pairing import (
+    LONGEST,
+    Code,
+    Initiator,
+    Refused,
+    Responder,
+    denial,
+    knocked,
+)
+from ..peer.door import EACH, Door
 from ..peer.link import Resumes
 from ..peer.stopwatch import GREETING_WITHIN
+from ..peer.turns import Turns
 from ..wire.frames import Framer
 from ..wire.messages import ProtocolError
 
@@ -27,7 +39,11 @@ LOG = logging.getLogger("tambour.net.drivers.listener")
 
 STRANGERS = 8
 STRANGERS_EACH = 4
-"""Who may stand at the door, in all and from one address: three friends and one more."""
+"""Who may wait at the door by words, in all and from one address: three friends and one more. As
+many may wait by keys that are known here."""
+SILENT = 64
+SILENT_EACH = 32
+"""Who may stand there and has not knocked yet, or is gone but for his last word: a socket each."""
 READ = 16384
 """Bytes taken in at once."""
 PACE = 1 << 20
@@ -35,11 +51,12 @@ PACE = 1 << 20
 PARTING = 1.0
 """Seconds for last words to leave."""
 PAUSE = 0.05
-"""Seconds between two callers who are asked for the words."""
+"""Seconds between two callers whose knocks are answered: that costs us more than them."""
 FULL = 0.25
 """Seconds until we look again when the system gives us no more sockets."""
 OUT_OF_SOCKETS = (errno.EMFILE, errno.ENFILE, errno.ENOBUFS, errno.ENOMEM)
-BACKLOG = 16
+BACKLOG = 256
+"""Lines that the system keeps for us while we are busy."""
 TAKEN = (errno.EADDRINUSE, errno.EACCES)
 """A port that another program has; Windows calls it forbidden."""
 
@@ -49,9 +66,10 @@ class Step(IntEnum):
 
     SILENT = 0
     KNOCKED = 1
-    PAIRED = 2
-    SEATED = 3
-    OUT = 4
+    CONFIRMED = 2
+    PAIRED = 3
+    SEATED = 4
+    OUT = 5
 
 
 class Caller:
@@ -70,6 +88,8 @@ class Caller:
         """The cut link whose place this one takes."""
         self.friend: Sealed | None = None
         """The key of another evening that this connection was opened by."""
+        self.keyed = False
+        """They have named a key that is known here."""
         self._framer = Framer()
         self._framer.limit = LONGEST
         self._spoke = self._parting = False
@@ -78,6 +98,11 @@ class Caller:
     def queued(self) -> int:
         """Bytes that wait for him to read."""
         return self.writer.transport.get_write_buffer_size()
+
+    def leave(self) -> None:
+        """Note that nothing more is expected of somebody but to hang up."""
+        if self.step is not Step.OUT:
+            self.step = Step.SILENT
 
     def come(self, seated: bool) -> None:
         """Note how far a friend is; who was put out stays out."""
@@ -105,6 +130,18 @@ class Caller:
         except ProtocolError:
             return None
         return raw
+
+    async def due(self) -> bytes | None:
+        """Give the next frame; None where it does not come in time too."""
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(GREETING_WITHIN):
+                return await self.frame()
+        return None
+
+    async def unasked(self) -> None:
+        """Wait until they speak, hang up or are put out."""
+        with contextlib.suppress(OSError):
+            await self.reader.read(1)
 
     async def read(self) -> bytes:
         """Give what was said, decrypted, as whole frames; b"" at the end.
@@ -142,19 +179,8 @@ class Caller:
         self.channel, self._framer.limit = channel, SEALED_MOST
         self.come(False)
 
-    async def knock(self, by: Words | Resumes | Sealed) -> None:
-        """Open the other end's door with two words, the key of a cut link or a friend's key.
-
-        Refused when it stays shut.
-        """
-        if isinstance(by, tuple) and not isinstance(by, Resumes):
-            side = Initiator(password(by), os.urandom)
-        else:
-            if isinstance(by, Resumes):
-                self.resumes, key = by, by.key.open()
-            else:
-                self.friend, key = by, by.open()
-            side = Initiator(key, os.urandom, key_name(key))
+    async def knock(self, side: Initiator) -> None:
+        """Open the other end's door; Refused when it does not open."""
         said: bytes | None = side.knock()
         while said is not None:
             self.say(said)
@@ -162,6 +188,7 @@ class Caller:
             if heard is None:
                 raise Refused("garbage" if self._spoke else "silent")
             said = side.answer(heard)
+            self._spoke = False  # they know how to: an end from now on is silence
         self.paired(side.channel)
 
     def put_out(self) -> None:
@@ -192,10 +219,46 @@ class Caller:
             await self.writer.wait_closed()
 
 
+class Line:
+    """Callers who wait for their turns, by the clock of the loop."""
+
+    def __init__(self, turns: Turns[asyncio.Future[None]]) -> None:
+        self._turns = turns
+        self._timer: asyncio.TimerHandle | None = None
+
+    async def turn(self, caller: Caller, rank: int = 0) -> bool:
+        """Wait for a turn; False for who speaks, hangs up or is put out before it comes."""
+        turn = asyncio.get_running_loop().create_future()
+        unasked = asyncio.create_task(caller.unasked())
+        self._turns.join(turn, caller.who, rank)
+        self._deal()
+        try:
+            await asyncio.wait((turn, unasked), return_when=asyncio.FIRST_COMPLETED)
+            return not unasked.done()
+        finally:
+            self._turns.leave(turn)
+            await ended(unasked)
+
+    def free(self, caller: Caller) -> None:
+        """Have nobody wait because of the turn that this one had."""
+        self._turns.free(caller.who)
+        self._deal()
+
+    def _deal(self) -> None:
+        """Tell whose turn has come, and look again when the next one is due."""
+        loop = asyncio.get_running_loop()
+        while (turn := self._turns.take(loop.time())) is not None:
+            turn.set_result(None)
+        if self._timer is not None:
+            self._timer.cancel()
+        due = self._turns.due
+        self._timer = None if due is None else loop.call_at(due, self._deal)
+
+
 class Listener:
     """Lets callers in one by one; `talk` has each who knew the words until it returns.
 
-    `told` hears that other words open the door now, or that it is shut.
+    `told` hears that other words open the door now.
     """
 
     def __init__(
@@ -204,8 +267,8 @@ class Listener:
         self._talk = talk
         self._door = door
         self._told = told
-        self._turn = asyncio.Lock()
-        self._next = 0.0
+        self._answers = Line(Turns(lambda: PAUSE))
+        self._guesses = Line(Turns(lambda: door.pace, EACH))
         self._callers: dict[Caller, asyncio.Task[None]] = {}
         self._doors: list[asyncio.Task[None]] = []
         self._sockets: list[socket.socket] = []
@@ -252,27 +315,28 @@ class Listener:
                     reached.close()
                 await asyncio.sleep(FULL if error.errno in OUT_OF_SOCKETS else 0)
                 continue
-            if self._room(caller.who):
-                self._callers[caller] = asyncio.create_task(self._receive(caller))
-            else:
-                caller.put_out()
+            silent = [c for c in self._callers if c.step is Step.SILENT]
+            self._room(silent, caller.who, SILENT, SILENT_EACH)
+            self._callers[caller] = asyncio.create_task(self._receive(caller))
 
-    def _room(self, who: str) -> bool:
-        """Make room for one more from an address; False where nobody can be put out for him."""
-        strangers = [c for c in self._callers if c.step < Step.SEATED]
-        near = [c for c in strangers if c.who == who]
-        for crowd, most in ((near, STRANGERS_EACH), (strangers, STRANGERS)):
-            if len(crowd) >= most:
-                last = min(crowd, key=lambda c: c.step)  # the oldest of those we know least
-                if last.step >= Step.PAIRED:
-                    return False
-                last.put_out()
-                break
-        return True
+    @staticmethod
+    def _room(crowd: list[Caller], who: str, most: int, each: int) -> bool:
+        """Make room for one more from an address; False where nobody can be put out for them.
+
+        Out goes, of those from the address that has the most there, the oldest of those we know
+        least.
+        """
+        there = Counter(caller.who for caller in crowd)
+        near = there[who] >= each
+        if not near and len(crowd) < most:
+            return True
+        strangers = [c for c in crowd if c.step < Step.PAIRED and (c.who == who or not near)]
+        if strangers:
+            min(strangers, key=lambda c: (-there[c.who], c.step)).put_out()
+        return bool(strangers)
 
     async def _receive(self, caller: Caller) -> None:
-        """See one caller through; whatever goes wrong with him ends here."""
-        late = asyncio.get_running_loop().call_later(GREETING_WITHIN, self._late, caller)
+        """See one caller through; whatever goes wrong with them ends here."""
         try:
             if await self._paired(caller):
                 await self._talk(caller)
@@ -282,53 +346,60 @@ class Listener:
             LOG.info("a caller is put out", exc_info=True)
             caller.put_out()
         finally:
-            late.cancel()
             try:
                 await caller.gone()
             finally:
                 del self._callers[caller]
 
-    @staticmethod
-    def _late(caller: Caller) -> None:
-        if caller.step < Step.PAIRED:
-            caller.put_out()
-
     async def _paired(self, caller: Caller) -> bool:
-        """Ask a caller for the words, or for a key that he names; tell whether he has them.
+        """Ask a caller for the words, or for a key that they name; tell whether they have them."""
+        try:
+            first = await caller.due()
+            if first is not None and await self._opened(caller, first):
+                return True
+        except Refused as error:
+            if error.code != Code.GARBAGE.value:  # a scanner learns nothing of what runs here
+                caller.say(denial(error.code))
+        caller.leave()
+        return False
 
-        One at a time and not without a pause, for it costs us more than him.
+    async def _opened(self, caller: Caller, first: bytes) -> bool:
+        """Go on from a knock; False for who does not wait for the end, Refused for a wrong one.
+
+        Whether a guess is right nobody has looked before its turn, so its time tells nothing.
         """
-        first = await caller.frame()
-        if first is None:
+        knock, _ = knocked(first, self._door.secret)
+        caller.keyed = bool(knock.name)
+        waiting = [c for c in self._callers
+                   if Step.SILENT < c.step < Step.SEATED and c.keyed is caller.keyed]
+        if not self._room(waiting, caller.who, STRANGERS, STRANGERS_EACH):
             return False
         caller.step = max(caller.step, Step.KNOCKED)
-        async with self._turn:
-            now = asyncio.get_running_loop().time
-            await asyncio.sleep(self._next - now())
-            self._next = now() + PAUSE
-            words = self._door.words
-            side = Responder(self._door.secret, os.urandom)
-            try:
-                caller.say(side.answer(first))
-            except Refused as error:
-                if error.code != "garbage":  # a scanner learns nothing of what runs here
-                    caller.say(denial(error.code))
-                return False
-        confirmed = await caller.frame()
+        if not await self._answers.turn(caller, rank=not caller.keyed):
+            return False
+        words, side = self._door.words, Responder(self._door.secret, os.urandom)
+        caller.say(side.answer(first))
+        confirmed = await caller.due()
         if confirmed is None or caller.step is Step.OUT:
             return False
+        if not caller.keyed:
+            caller.step = Step.CONFIRMED
+            if not await self._guesses.turn(caller):
+                return False
+            knocked(first, self._door.secret)
+            if words is not self._door.words:  # burnt since they knocked
+                raise Refused(Code.WORDS.value)
         try:
             answer = side.answer(confirmed)
-            if not side.name and words is not self._door.words:  # burnt since he knocked
-                raise Refused("words")
-            if side.name:
-                caller.resumes = self._door.resumes(side.name)
-                caller.friend = self._door.friend(side.name)
         except Refused as error:
-            if error.code == "words" and not side.name and self._door.missed():
+            if error.code == Code.WORDS.value and not caller.keyed and self._door.missed():
                 self._told()
-            caller.say(denial(error.code))
-            return False
+            raise
+        if caller.keyed:
+            caller.resumes = self._door.resumes(side.name)
+            caller.friend = self._door.friend(side.name)
+        else:
+            self._guesses.free(caller)
         caller.say(answer)
         caller.paired(side.channel)
         return True

@@ -94,7 +94,7 @@ def join(
     friends: Sequence[Sealed] = (), watch: bool = False,
     returning: Callable[[], Sequence[Returning]] = tuple,
 ) -> TcpTable:
-    """Sit down at a table whose two words we know, or that one of these keys of friends opens.
+    """Sit down at a table whose words we know, or that one of these keys of friends opens.
 
     With `watch` we only look on, from a chair beside it. Where a match of ours waits for us, one of
     those that `returning` finds, it goes on instead of all that. The record is kept in `folder`,

@@ -8,13 +8,14 @@ import asyncio
 import contextlib
 import ipaddress
 import itertools
+import os
 import socket
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from ..crypto.commitment import Sealed
-from ..crypto.pairing import Code, Refused
-from ..peer.door import Words
+from ..crypto.pairing import MANY, Code, Initiator, Refused, key_name, password
+from ..peer.door import PACE, Words
 from ..peer.link import Resumes
 from ..peer.peer import Peer
 from ..peer.stopwatch import GREETING_WITHIN
@@ -23,7 +24,8 @@ from ..record import key_file
 from ..record.kept import Kept
 from ..wire.announcement import mark
 from .discovery import Finder
-from .listener import READ, Caller
+from .found_tables import near, read_address
+from .listener import READ, STRANGERS, Caller
 
 CONNECT_WITHIN = 5.0
 TRIES = 8
@@ -31,6 +33,8 @@ TRIES = 8
 REACH_WITHIN = 1.2
 """Seconds of a try to connect again: a dead cable swallows the first word, and the system says it
 again after one second, then only after two and four; a new try says it at once."""
+TURN_WITHIN = (STRANGERS + 1) * PACE
+"""Seconds that who knocks with three words waits for their turn: as many may stand before them."""
 Place = tuple[str, int]
 
 
@@ -70,18 +74,26 @@ async def enter(
     return await call(where, words), None
 
 
-async def call(where: tuple[str, int], by: Words | Resumes | Sealed) -> Caller:
+def opener(by: Words | Resumes | Sealed) -> Initiator:
+    """Make what opens a door with its words, the key of a cut link or a friend's key."""
+    if isinstance(by, tuple) and not isinstance(by, Resumes):
+        return Initiator(password(by), os.urandom)
+    key = (by.key if isinstance(by, Resumes) else by).open()
+    return Initiator(key, os.urandom, key_name(key))
+
+
+async def call(
+    where: tuple[str, int], by: Words | Resumes | Sealed, within: float = CONNECT_WITHIN,
+) -> Caller:
     """Connect and pair; OSError, TimeoutError, or Refused where it comes to nothing."""
-    reader, writer = await asyncio.wait_for(
-        asyncio.open_connection(*where, limit=READ), CONNECT_WITHIN
-    )
-    return await knock(Caller(reader, writer), by)
-
-
-async def knock(caller: Caller, by: Words | Resumes | Sealed) -> Caller:
-    """Pair over a connection; it ends where that comes to nothing."""
+    side = opener(by)  # before we connect: who is silent at a door is soon put out for the next one
+    reader, writer = await asyncio.wait_for(asyncio.open_connection(*where, limit=READ), within)
+    caller = Caller(reader, writer)
+    caller.resumes = by if isinstance(by, Resumes) else None
+    caller.friend = by if isinstance(by, Sealed) else None
     try:
-        await asyncio.wait_for(caller.knock(by), GREETING_WITHIN)
+        patience = TURN_WITHIN if isinstance(by, tuple) and len(by) == MANY else GREETING_WITHIN
+        await asyncio.wait_for(caller.knock(side), patience)
     except TimeoutError:
         await caller.gone()
         raise Refused("silent") from None
@@ -98,9 +110,7 @@ async def knock_with(peer: Successor, place: Place) -> Caller | bool:
     barred = False
     for resumes in peer.wanted:
         try:
-            opened = asyncio.open_connection(*place, limit=READ)
-            caller = Caller(*await asyncio.wait_for(opened, REACH_WITHIN))
-            return await knock(caller, resumes)
+            return await call(place, resumes, REACH_WITHIN)
         except (OSError, ValueError, OverflowError):  # TimeoutError is an OSError
             break
         except Refused as error:
@@ -138,9 +148,9 @@ def told(peer: Successor, inside: bool) -> list[Place]:
     for text in itertools.chain(*peer.match.start.addresses, *peer.addresses.values()):
         host, _, port = text.rpartition(":")
         with contextlib.suppress(ValueError):
-            address = ipaddress.ip_address(host.strip("[]"))
-            near = inside if address.is_loopback else address.is_private
-            if near and port.isascii() and port.isdigit() and 0 < int(port) < 1 << 16:
+            address = read_address(host.strip("[]"))
+            ours = inside if address.is_loopback else address.is_private and near(str(address))
+            if ours and port.isascii() and port.isdigit() and 0 < int(port) < 1 << 16:
                 found.append((str(address), int(port)))
     return found
 

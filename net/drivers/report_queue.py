@@ -28,9 +28,6 @@ class ReportQueue:
     def emote(self, seat: Seat, number: int) -> None:
         """Do nothing: at one screen people see each other's faces."""
 
-    def reopen(self) -> None:
-        """Do nothing: only a table on the network has a door."""
-
     def forsake(self) -> None:
         """Do nothing: nobody can be cut off here."""
 

@@ -120,10 +120,8 @@ class TcpTable(ReportQueue):
         self._loop: asyncio.AbstractEventLoop | None = None
         self._wake: asyncio.Event | None = None
         self._closing = threading.Event()
-        self._reopening = threading.Event()
         self._thread: threading.Thread | None = None
         self._cables: dict[int, Cable] = {}
-        self._open_again: Callable[[], None] = lambda: None
         self.port = 0
         """Where this table is listening from the beginning; 0 where it is not."""
         self._talks: set[asyncio.Task[None]] = set()
@@ -146,11 +144,6 @@ class TcpTable(ReportQueue):
     def emote(self, seat: Seat, number: int) -> None:
         """Show one of eight pictures to the others."""
         self._ask(lambda peer: peer.emote(seat, number))
-
-    def reopen(self) -> None:
-        """Open a door that too many wrong words have shut; Waiting brings the new ones."""
-        self._reopening.set()
-        self._stir()
 
     def forsake(self) -> None:
         """Wait no longer for who is away."""
@@ -222,13 +215,8 @@ class TcpTable(ReportQueue):
         addresses: tuple[str, ...] = ()
 
         def told() -> None:
-            self.tell(Waiting(addresses, door.words, shut=door.shut))
+            self.tell(Waiting(addresses, door.words, door.guessed))
 
-        def open_again() -> None:
-            door.open()
-            told()
-
-        self._open_again = open_again
         own = OwnDoor(lan, lambda caller: self._admit(hands, caller), door, told)
         try:
             try:
@@ -478,9 +466,6 @@ class TcpTable(ReportQueue):
                 hands.do(self._posts.get_nowait())
             if self._closing.is_set():
                 hands.do(Peer.close)
-            if self._reopening.is_set():
-                self._reopening.clear()
-                self._open_again()
             now = time.monotonic()
             for number, cable in list(self._cables.items()):
                 self._keep_alive(hands, number, cable, now)

@@ -37,8 +37,9 @@ SENTENCES: dict[str, str] = {
     "garbage": msg("What answers there does not speak Tambour."),
     "suite": msg("What answers there is another Tambour: take the same version on both sides."),
     "words": msg(
-        "These are not the two words of this table. Look at them again, and try once more."
+        "These are not the words of this table. Look at them again, and try once more."
     ),
+    "three": msg("This table has three words now. Look at them again, and give all three."),
     "wordless": msg("A table opens with two words: ask whoever set it up."),
     "stranger": msg("This table does not know you as a friend. Ask for its two words."),
     "nonsense": msg("What came over the line to {name} makes no sense. The match is kept."),

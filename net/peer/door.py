@@ -1,24 +1,30 @@
-"""What opens a table: its two words, of which nobody has many guesses, or a key from before, of a
-link that was cut or of a friend from another evening.
+"""What opens a table: its words, of which nobody has many guesses, or a key from before, of a link
+that was cut or of a friend from another evening.
 
-Five wrong tries burn the words and two others are drawn; when three pairs are burnt the door stays
-shut until its host opens it. So a stranger's chance is below 15 in 65,536. Counting guesses by
-address was rejected: addresses cost nothing on a local network.
+Five wrong guesses burn the words and others are drawn; the second time there are three of them,
+and from then on one wrong guess in eight seconds is heard, whoever makes it, sources in turn. So
+the chance of strangers is below 0.03 % in five hours, whatever they do. A door that shuts after so
+many guesses was rejected: a neighbour could shut it in a second. Counting guesses by address alone
+was rejected: addresses cost nothing on a local network.
 """
 
 from collections.abc import Callable, Iterable, Mapping
 
 from ..crypto.commitment import Sealed
-from ..crypto.pairing import WORDS, key_name, password
+from ..crypto.pairing import FEW, MANY, key_name, password
 from .link import Resumes
 
 STRIKES = 5
-"""Wrong tries that burn a pair of words."""
-BURNS = 3
-"""Pairs of words that may be burnt before the door is shut."""
+"""Wrong guesses that burn two words."""
+BURNS = 2
+"""How often two words may be burnt before there are three."""
+EACH = 2.0
+"""Seconds after a wrong guess until another one of its source is heard."""
+PACE = 8.0
+"""The same for all sources together, where there are three words."""
 
-Words = tuple[int, int]
-"""Indices of the list of 256, in order."""
+Words = tuple[int, ...]
+"""Two or three indices of the list of 256, in order, no two the same."""
 
 
 class Door:
@@ -33,24 +39,29 @@ class Door:
     ) -> None:
         self._entropy = entropy
         self._friends = {key_name(key.open()): key for key in friends}
-        self._wordless = friends_only
         self.cut: Callable[[], Iterable[Resumes]] = tuple
         """Gives what opens a link again."""
         self.chairs: Callable[[], Mapping[bytes, Sealed]] = dict
         """Gives what lets those in again who look on, by name."""
         self._strikes = self._burnt = 0
         self.words: Words | None = None if friends_only else self._draw()
-        """None while the door is shut, and where only friends come in."""
+        """None where only friends come in."""
 
     def _draw(self) -> Words:
-        first, second = self._entropy(2)
-        assert max(first, second) < WORDS
-        return first, second
+        drawn: dict[int, None] = {}
+        while len(drawn) < (MANY if self.pace else FEW):
+            drawn[self._entropy(1)[0]] = None
+        return tuple(drawn)
 
     @property
-    def shut(self) -> bool:
-        """True while too many wrong words were tried; friends still come in."""
-        return self.words is None and not self._wordless
+    def pace(self) -> float:
+        """Seconds after a wrong guess until any other is heard."""
+        return PACE if self._burnt >= BURNS else 0.0
+
+    @property
+    def guessed(self) -> bool:
+        """True where the words are others than at first, for somebody has guessed wrongly."""
+        return self._burnt > 0
 
     def friend(self, name: bytes) -> Sealed | None:
         """Give the friend's key that has this name."""
@@ -69,17 +80,12 @@ class Door:
         return key.open() if key is not None else None
 
     def missed(self) -> bool:
-        """Count a wrong try; tell whether the words have changed by it, or the door is shut."""
-        self._strikes += 1
-        if self._strikes < STRIKES or self.words is None:
+        """Count a wrong guess; tell whether the words have changed by it."""
+        if self.words is None or self.pace:
             return False
-        self._strikes = 0
+        self._strikes = (self._strikes + 1) % STRIKES
+        if self._strikes:
+            return False
         self._burnt += 1
-        self.words = self._draw() if self._burnt < BURNS else None
+        self.words = self._draw()
         return True
-
-    def open(self) -> None:
-        """Open a door that was shut, with other words."""
-        if self.shut:
-            self._strikes = self._burnt = 0
-            self.words = self._draw()

@@ -273,6 +273,7 @@ class Successor(Peer):
         whole = ours.holds and self._here() >= frozenset(match.acks.active) - {other}
         if (
             ours != self._claim(other)
+            or (theirs.holds and tenure.holds(theirs.term) != other)
             or (self.attached and other != tenure.holder)
             or (whole and tenure.holds(term) != match.seat)
             or term > TERMS

@@ -48,12 +48,13 @@ class Tenure:
     def agreed(self, seat: Seat, ours: Term, other: Seat, theirs: Term) -> int:
         """Give the term that two seats agree on, by what each has said: both come to the same one.
 
-        Who has others with him keeps the table; else the newest holder, if he is one of the two.
+        If one of them has others with them that one keeps the table, in their own term: a newer one
+        that is only said moves nothing. Else it is the newest holder, if it is one of the two.
         """
-        among = {seat, other}
+        among, term = {seat, other}, max(ours.term, theirs.term)
         if ours.holds != theirs.holds:
-            among = {seat if ours.holds else other}
-        term = max(ours.term, theirs.term)
+            holder, said = (seat, ours) if ours.holds else (other, theirs)
+            among, term = {holder}, said.term
         while self.holds(term) not in among:
             term += 1
         return term

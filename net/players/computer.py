@@ -116,10 +116,6 @@ class ComputerTable:
         if self._person is not None:
             self._person.emote(seat, number)
 
-    def reopen(self) -> None:
-        """Open the door again, where friends are awaited too."""
-        self._table.reopen()
-
     def forsake(self) -> None:
         """Wait no longer for a friend who is away."""
         self._table.forsake()

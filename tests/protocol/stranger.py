@@ -79,7 +79,7 @@ Choose = Callable[[Match, int], core.Action | None]
 
 
 class Keys:
-    """What two words give: a proof for each side, a key for each direction, the binding."""
+    """What words give: a proof for each side, a key for each direction, the binding."""
 
     def __init__(self, secret: bytes, knock: bytes, reply: bytes) -> None:
         self.said = H("tb.pair", knock, reply)
@@ -93,9 +93,9 @@ class Keys:
 
 
 class Wire:
-    """A socket, and what it becomes by two words; `side` is "caller" or "host"."""
+    """A socket, and what it becomes by words, two or three; `side` is "caller" or "host"."""
 
-    def __init__(self, sock: socket.socket, side: str, words: tuple[int, int]) -> None:
+    def __init__(self, sock: socket.socket, side: str, words: tuple[int, ...]) -> None:
         self.sock, self.side, self.words = sock, side, words
         self.other = "host" if side == "caller" else "caller"
         self.buffer, self.keys = b"", None
@@ -107,17 +107,18 @@ class Wire:
     def _pair(self) -> None:
         caller = self.side == "caller"
         spake = (SPAKE2_A if caller else SPAKE2_B)(bytes(self.words))
+        ours = SUITE if len(self.words) == 2 else f"{SUITE}-three"
         if caller:
-            knock = pack(["tambour pair", [SUITE], b"", spake.start()])
+            knock = pack(["tambour pair", [ours], b"", spake.start()])
             self._write(knock)
             reply = self._wait()
             suite, theirs = unpack(reply)
-            need(suite == SUITE, "suite")
+            need(suite == ours, "suite")
         else:
             knock = self._wait()
             magic, suites, name, theirs = unpack(knock)
-            need(magic == "tambour pair" and SUITE in suites and name == b"", "knock")
-            reply = pack([SUITE, spake.start()])
+            need(magic == "tambour pair" and suites[0] == ours and name == b"", "knock")
+            reply = pack([ours, spake.start()])
             self._write(reply)
         keys = Keys(spake.finish(theirs), knock, reply)
         if caller:
@@ -251,7 +252,7 @@ class Stranger:
     def meets(self, wire: Wire) -> None:
         self.wire, self.pinged = wire, time.monotonic()
 
-    def join(self, address: str, port: int, words: tuple[int, int]) -> None:
+    def join(self, address: str, port: int, words: tuple[int, ...]) -> None:
         self.meets(Wire(socket.create_connection((address, port)), "caller", words))
         self.asked, self.ours = True, self.hello(list(GAMES))
         self.wire.say(self.ours)
@@ -281,7 +282,7 @@ class Stranger:
         door = socket.create_server(("127.0.0.1", 0))
         return door, door.getsockname()[1]
 
-    def host(self, door: socket.socket, words: tuple[int, int], key: str, given: dict) -> None:
+    def host(self, door: socket.socket, words: tuple[int, ...], key: str, given: dict) -> None:
         door.settimeout(PATIENCE)
         with door:
             self.meets(Wire(door.accept()[0], "host", words))

@@ -225,6 +225,56 @@ def test_a_crowd_is_read_slowly() -> None:
     assert book.tables(0.9) == []
 
 
+def seek(book: FoundTables, lies: Any, seconds: float = 20.0) -> float | None:
+    """Open a finder in a flood that `lies` gives for each hundredth of a second; the true table
+    speaks twice a second, after it. Say when it is shown first."""
+    for n in range(int(seconds * 100)):
+        now = n / 100
+        for raw, address in lies(n):
+            book.heard(raw, address, now)
+        if n % 50 == 30:
+            book.heard(encode(table(0)), "192.168.1.5", now)
+            if "Papa" in [one.name for one in book.tables(now)]:
+                return now
+    return None
+
+
+def test_a_table_is_found_in_a_flood_of_a_few_addresses() -> None:
+    """They fill the list with eight tables each, and say more than is read."""
+    def lies(n: int) -> list[tuple[bytes, str]]:
+        return [(encode(table(1 + k % 64, name="Liar", port=1 + k % 64)), f"10.0.0.{1 + k % 8}")
+                for k in range(20 * n, 20 * n + 20)]
+
+    at = seek(FoundTables(), lies)
+    assert at is not None
+    assert at < 3
+
+
+def test_a_table_is_found_in_a_flood_of_many_who_say_a_word_each() -> None:
+    """Their addresses are made up, a new one for every word."""
+    def lies(n: int) -> list[tuple[bytes, str]]:
+        return [(encode(table(1 + k, name="Liar", port=1 + k % 60000)),
+                 f"10.{k // 65536 % 256}.{k // 256 % 256}.{k % 256}")
+                for k in range(20 * n, 20 * n + 20)]
+
+    book = FoundTables()
+    assert seek(book, lies, 120) is not None
+    assert len(book.tables(120)) <= TABLES
+
+
+def test_who_is_on_the_list_and_speaks_stays_whatever_comes() -> None:
+    book = FoundTables()
+    for k in range(TABLES):
+        for now in (0.0, 0.5, 1.0):
+            book.heard(encode(table(k, name=f"True {k}")), f"10.0.1.{k}", now)
+    for k in range(200):
+        for now in (1.1, 1.6, 2.1):
+            book.heard(encode(table(1000 + k, name="Liar")), f"10.0.2.{k}", now)
+            for true in range(TABLES):
+                book.heard(encode(table(true, name=f"True {true}")), f"10.0.1.{true}", now)
+    assert {one.name for one in book.tables(2.2)} == {f"True {k}" for k in range(TABLES)}
+
+
 @pytest.mark.parametrize(("address", "ours"), [
     ("127.0.0.1", True), ("192.168.1.5", True), ("169.254.3.4", True), ("fe80::1%3", True),
     ("fd00::2", True), ("::1", True), ("8.8.8.8", False), ("2606:4700::1111", False),

@@ -13,18 +13,20 @@ from pathlib import Path
 
 import pytest
 from nacl import bindings as sodium
+from spake2 import SPAKE2_A, SPAKE2_B
 
 import net
+from client.pairing_words import LIST
 from core.action import Lot, Settle
 from core.games import GAMES
 from core.games.xiangqi.options import Options as Xiangqi
 from core.match import Match, rules_hash
 from core.option import fields, read_options
 from core.piece import NATURE, PUBLIC, Piece
-from net.crypto import channel, commitment, sealed_transfer
+from net.crypto import commitment, sealed_transfer
 from net.crypto.commitment import Sealed
 from net.crypto.keys import SeatKey
-from net.crypto.pairing import _Keys, friend_key, key_name
+from net.crypto.pairing import Initiator, Responder, friend_key, key_name, password
 from net.record import log as ours
 from net.record.hidden_state import vow_of
 from net.record.record_file import header
@@ -38,16 +40,22 @@ from .stranger import SUITE, Keys
 from .stranger_fold import Secrets, located
 
 PAGE = (Path(net.__file__).parent / "PROTOCOL.md").read_text()
-KNOCK = his.pack(["tambour pair", [SUITE], b"A" + bytes(32)])
-REPLY = his.pack([SUITE, b"B" + bytes(32)])
-SECRET = bytes(range(32))
+
+
+def fill(byte, count=32):
+    return bytes([byte] * count)
+
+
+WORDS = bytes((1, 2))
+CALLER, HOST = SPAKE2_A(WORDS, entropy_f=lambda n: fill(1, n)), SPAKE2_B(
+    WORDS, entropy_f=lambda n: fill(2, n))
+HALVES = CALLER.start(), HOST.start()
+KNOCK = his.pack(["tambour pair", [SUITE, f"{SUITE}-three"], b"", HALVES[0]])
+REPLY = his.pack([SUITE, HALVES[1]])
+SECRET = CALLER.finish(HALVES[1])
 SEEDS = bytes([1] * 32), bytes([2] * 32)
 ARMIES = "JLJHG/HIJIG/E-F-K/DC-KG/B-E-F/CDAHI", "GLJJH/JHGHK/I-K-F/GC-DE/F-A-E/CDBII"
 MASTERS = bytes([0x77] * 32), bytes([0x88] * 32)
-
-
-def fill(byte):
-    return bytes([byte] * 32)
 
 
 def start():
@@ -84,10 +92,13 @@ def examples():
     friend = his.H("tb.friend", keys.derive("binding"))
     seen = his.H("tb.seen", match, his.pack([1, log.heads()]))
     return [
-        ("pairing: `said` of KNOCK `tambour pair`, one suite, `A` and 32 zeros, and REPLY with `B`"
-         " and 32 zeros", keys.said),
-        ("CONFIRM of the caller, K = 00 01 ... 1f", keys.proof("caller")),
-        ("CONFIRM of the host", keys.proof("host")),
+        ("KNOCK by the words 1 and 2 (airplane, ambulance), x the number `01*64` (little-endian,"
+         " modulo the order of the group)", KNOCK),
+        ("REPLY to it, y the number `02*64`", REPLY),
+        ("K", SECRET),
+        ("`said`", keys.said),
+        ("CONFIRM of the caller", his.pack([keys.proof("caller")])),
+        ("CONFIRM of the host", his.pack([keys.proof("host")])),
         ("key of the caller", keys.derive("key caller")),
         ("binding", keys.derive("binding")),
         ("a friend's key made of it", friend),
@@ -131,21 +142,39 @@ def rows():
     return "\n\n".join(told)
 
 
+def words():
+    """Write the list of words as the page has it."""
+    rows = LIST.read_text(encoding="utf-8").splitlines()
+    numbered = [f"{n} {row.split(chr(9))[0]}" for n, row in enumerate(rows)]
+    assert len(numbered) == 256
+    return "\n".join("    " + ", ".join(numbered[n : n + 8]) for n in range(0, 256, 8))
+
+
+def test_the_page_holds_the_words():
+    """Without them nobody who has the page alone could come to a table."""
+    assert words() in PAGE
+
+
 def test_the_page_holds_the_examples_as_a_stranger_makes_them():
     assert rows() in PAGE, "python -m tests.protocol.test_page"
 
 
 def test_we_make_the_same_of_them_as_the_stranger():
     told = [value for _, value in examples()]
-    keys = _Keys(SECRET, KNOCK, REPLY)
+    calls = Initiator(password(tuple(WORDS)), lambda n: fill(1, n))
+    answers = Responder(lambda name: password(tuple(WORDS)), lambda n: fill(2, n))
+    said = [calls.knock()]
+    for side in (answers, calls, answers):
+        said.append(side.answer(said[-1]))
+    assert calls.answer(said[-1]) is None
+    keys = calls._keys
     made = wire.Start(7, "xiangqi", "{}", fill(0x33), ("Mia", "Leo"),
                       tuple(SeatKey(seed).public for seed in SEEDS), (fill(0x11), fill(0x22)),
                       ((), ()), ("0.1.0", "0.1.0"))
     log = ours.Log(made)
     logged = log.write(SeatKey(SEEDS[0]), 0, made)
     log.add(logged.entry)
-    caller = keys.channel("caller", "host")
-    assert isinstance(caller, channel.Channel)
+    caller = calls.channel
     key = SeatKey(SEEDS[1])
     seals = [
         commitment.commitment(log.match, 0, seat, made.keys[seat], fill(0x44), "K@a1^N",
@@ -163,7 +192,7 @@ def test_we_make_the_same_of_them_as_the_stranger():
                                   Sealed(secrets[0]._draw("tb.battle", 1)), row, len(words))
     seen = log.acks(key, 1)
     mine = [
-        keys._said, keys.confirms("caller"), keys.confirms("host"), keys._derive("key caller"),
+        *said[:2], keys._key.open(), keys._said, *said[2:], keys._derive("key caller"),
         caller.binding, friend_key(caller.binding), key_name(friend_key(caller.binding)),
         caller.seal(encode(wire.Ping()))[:32], encode(made), log.match,
         logged.entry.sig, logged.hash, ours._seen_hash(log.match, 1, seen.heads), seen.sig,
@@ -294,3 +323,4 @@ def test_positions_are_written_for_the_digest_as_the_page_says(key, options):
 
 if __name__ == "__main__":
     print(rows())
+    print(words())

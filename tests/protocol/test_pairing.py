@@ -3,6 +3,7 @@
 import os
 import socket
 import time
+from pathlib import Path
 
 import msgspec
 import pytest
@@ -10,12 +11,15 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from nacl import bindings as sodium
 
+import net
 from core.action import Deploy
 from net.crypto.channel import LENGTHS, SEALED_MOST, Broken, Channel
 from net.crypto.commitment import Sealed
 from net.crypto.pairing import SUITES, Initiator, Knock, Refused, Reply, Responder, password
-from net.drivers.open_table import host, join
-from net.peer.door import BURNS, STRIKES, Door
+from net.crypto.pairing import WORDS as WORDS_THERE
+from net.drivers.open_table import draw_key, host, join
+from net.peer.door import BURNS, EACH, PACE, STRIKES, Door
+from net.peer.turns import Turns
 from net.report import Closed, Knocked, Started, Waiting
 from net.wire import messages as wire
 from net.wire.frames import frame
@@ -25,6 +29,8 @@ from .test_chaos import Proxy
 from .test_link import Seen
 from .toy import GAMES, plod
 from .wire import Pair
+
+DRAW = Door._draw
 
 
 def pair(ours=(1, 2), theirs=(1, 2), spoil=lambda at, raw: raw) -> tuple[Channel, Channel]:
@@ -146,20 +152,83 @@ def test_a_channel_shows_no_key():
 # the door --------------------------------------------------------------------------------------
 
 
-def test_five_wrong_tries_burn_the_words_and_three_burns_shut_the_door(monkeypatch):
-    drawn = iter(range(100))
-    monkeypatch.setattr(Door, "_draw", lambda self: (next(drawn), 0))
+def test_five_wrong_guesses_burn_the_words_and_from_the_second_time_on_there_are_three(monkeypatch):
+    monkeypatch.setattr(Door, "_draw", DRAW)
     door = Door(os.urandom)
     seen = [door.words]
     for _ in range(BURNS):
         assert [door.missed() for _ in range(STRIKES)] == [False] * (STRIKES - 1) + [True]
+        assert door.guessed
         seen.append(door.words)
+    assert [len(words) for words in seen] == [2, 2, 3]
     assert len(set(seen)) == BURNS + 1
-    assert door.words is None
-    assert not door.missed()
-    door.open()
-    assert door.words is not None
-    assert not door.missed()
+    assert door.pace == PACE
+    assert not any(door.missed() for _ in range(1000)), "three words stand"
+    assert door.words == seen[-1]
+
+
+def test_no_word_is_drawn_twice(monkeypatch):
+    monkeypatch.setattr(Door, "_draw", DRAW)
+    drawn = iter(b"\7\7\7\x09" + b"\5\6" + b"\1\2\1\2\3")
+    door = Door(lambda count: bytes(next(drawn) for _ in range(count)))
+    seen = [door.words]
+    for _ in range(STRIKES * BURNS):
+        if door.missed():
+            seen.append(door.words)
+    assert seen == [(7, 9), (5, 6), (1, 2, 3)]
+
+
+def test_whoever_guesses_for_a_whole_evening_has_less_than_three_chances_in_ten_thousand():
+    pairs, threes = WORDS_THERE * 255, WORDS_THERE * 255 * 254
+    guesses = 1 + 5 * 3600 / PACE
+    chance = STRIKES * BURNS / pairs + guesses / threes
+    assert chance < 0.0003
+    page = (Path(net.__file__).parent / "PROTOCOL.md").read_text()
+    assert f"{STRIKES * BURNS} / {pairs:,} + {guesses:,.0f} / {threes:,} = {chance:.4%}" in page
+
+
+# whose turn it is ------------------------------------------------------------------------------
+
+
+def drawn(turns, *times):
+    return "".join(turns.take(time) or "-" for time in times)
+
+
+def test_sources_have_their_turns_in_a_ring():
+    turns = Turns(lambda: 1.0)
+    for who in ("a", "b", "A", "c", "B", "@"):
+        turns.join(who, who.lower().replace("@", "a"))
+    assert turns.due == float("-inf")
+    assert drawn(turns, 0, 0.5, 1, 2, 3, 4, 5, 6) == "a-bcAB@-"
+    assert turns.due is None
+
+
+def test_one_source_waits_longer_between_two_turns_than_two_sources_do():
+    turns = Turns(lambda: 0.0, 2.0)
+    for who in "aAbB":
+        turns.join(who, who.lower())
+    assert drawn(turns, 0, 0, 0, 1.9, 2, 2, 2) == "ab--AB-"
+    assert len(turns._had) == 2
+    turns.join("c", "c")
+    turns.take(9)
+    assert len(turns._had) == 1, "what does not matter any more is forgotten"
+
+
+def test_a_turn_that_did_no_harm_keeps_nobody_waiting():
+    turns = Turns(lambda: 8.0, 2.0)
+    for who in "aAb":
+        turns.join(who, who.lower())
+    assert drawn(turns, 0, 0) == "a-"
+    turns.free("a")
+    assert drawn(turns, 0, 0) == "b-"
+
+
+def test_a_lower_rank_goes_first_and_who_leaves_has_no_turn():
+    turns = Turns(lambda: 1.0)
+    for who, rank in (("a", 1), ("b", 1), ("k", 0)):
+        turns.join(who, who, rank)
+    turns.leave("a")
+    assert drawn(turns, 0, 1, 2) == "kb-"
 
 
 @pytest.fixture
@@ -205,23 +274,119 @@ def test_without_words_nobody_is_even_called(table):
             server.accept()
 
 
-def test_guesses_are_counted_for_the_table_and_its_host_opens_it_again(table, monkeypatch):
-    drawn = iter(range(100, 200))
-    monkeypatch.setattr(Door, "_draw", lambda self: (next(drawn), 0))
+def guess(port, words=(3, 3), source=2):
+    """Guess wrongly from an address of this machine, and say how long the answer took."""
+    began = time.monotonic()
+    with pytest.raises((Refused, ConnectionError)) as refused:
+        Paired(socket.create_connection(("127.0.0.1", port), 5, (f"127.0.0.{source}", 0)), words)
+    assert getattr(refused.value, "code", "words") == "words"
+    return time.monotonic() - began
+
+
+def grow(mia, port):
+    """Guess wrongly from many addresses until the table has three words."""
+    for n in range(STRIKES * BURNS):
+        guess(port, source=2 + n)
+    return mia.wait(Waiting, BURNS + 1)
+
+
+THREE = (102, 0, 9)
+
+
+@pytest.fixture
+def drawn_words(monkeypatch):
+    """Have every table open with the words 100 and 0, and then others."""
+    first = iter(range(100, 200))
+    monkeypatch.setattr(Door, "_draw", lambda self: (
+        next(first), 0, 9)[:3 if self.pace else 2])
+
+
+def test_guesses_are_counted_for_the_table_and_both_sides_are_told(table, monkeypatch, drawn_words):
+    monkeypatch.setattr("net.peer.door.PACE", 0.01)
     open_, sit = table
     mia, port = open_()
-    assert mia.wait(Waiting).words == (100, 0)
-    for _ in range(STRIKES * BURNS):
-        with pytest.raises((Refused, ConnectionError)):
-            Paired(socket.create_connection(("127.0.0.1", port), 5), (3, 3))
-    told = mia.wait(Waiting, BURNS + 1)
-    assert [w.words for w in mia.of(Waiting)] == [(100, 0), (101, 0), (102, 0), None]
-    assert told.shut
-    assert sit(port, (102, 0)).wait(Closed).code == "words"  # the last ones, but the door is shut
-    mia.link.reopen()
-    again = mia.wait(Waiting, BURNS + 2)
-    assert again.words == (103, 0)
-    assert sit(port, again.words).wait(Started)
+    assert mia.wait(Waiting) == Waiting(mia.of(Waiting)[0].addresses, (100, 0), False)
+    assert grow(mia, port).guessed
+    assert [w.words for w in mia.of(Waiting)] == [(100, 0), (101, 0), THREE]
+    for words in ((100, 0), (101, 0), THREE[:2]):
+        assert sit(port, words).wait(Closed).code == "three"
+    assert sit(port, (*THREE[:2], 8)).wait(Closed).code == "words"
+    assert sit(port, THREE).wait(Started)
+    assert len(mia.of(Waiting)) == BURNS + 1
+
+
+def test_three_words_at_a_table_of_two_are_not_its_words(table):
+    open_, sit = table
+    _, port = open_()
+    for _ in range(2 * STRIKES):
+        assert sit(port, (*WORDS, 1)).wait(Closed).code == "words"
+    assert sit(port).wait(Started), "it was no guess"
+
+
+@pytest.mark.parametrize("ways", [SUITES[:1], ("plain",), ()])
+def test_an_older_program_reads_that_another_version_is_needed(
+    table, monkeypatch, drawn_words, ways
+):
+    """It knows nothing of three words, and would take their name for noise."""
+    open_, _ = table
+    mia, port = open_()
+    grow(mia, port)
+    with socket.create_connection(("127.0.0.1", port), 5) as line:
+        knock = msgspec.msgpack.decode(Initiator(password((1, 2)), os.urandom).knock())
+        raw = msgspec.msgpack.encode([knock[0], list(ways), *knock[2:]])
+        line.sendall(len(raw).to_bytes(4, "big") + raw)
+        assert msgspec.msgpack.decode(line.recv(100)[4:]) == ["suite", True]
+
+
+@pytest.mark.parametrize("right", [False, True])
+def test_a_guess_is_heard_in_its_turn_whether_right_or_wrong(
+    table, monkeypatch, drawn_words, right
+):
+    monkeypatch.setattr("net.peer.door.PACE", 1.0)
+    open_, _ = table
+    mia, port = open_()
+    words = grow(mia, port).words
+    began = time.monotonic()
+    guess(port, (1, 2, 3), 30)
+    with socket.create_connection(("127.0.0.1", port), 5, ("127.0.0.40", 0)) as line:
+        if right:
+            assert Paired(line, words).channel
+        else:
+            with pytest.raises(Refused):
+                Paired(line, (1, 2, 3))
+    assert time.monotonic() - began > 1.9
+
+
+def test_the_guesses_of_one_source_are_heard_one_after_the_other(table):
+    open_, sit = table
+    _, port = open_()
+    guess(port, source=1)
+    assert guess(port, source=1) > EACH - 0.5
+    assert sit(port).wait(Started)
+
+
+def test_who_is_right_keeps_no_brother_waiting(table, monkeypatch):
+    monkeypatch.setattr("net.drivers.listener.EACH", 1000.0)
+    open_, _ = table
+    _, port = open_()
+    for _ in range(2):
+        assert Paired(socket.create_connection(("127.0.0.1", port), 5)).channel
+
+
+def test_a_key_waits_for_no_guess(tmp_path, monkeypatch, drawn_words):
+    monkeypatch.setattr("net.peer.door.PACE", 1000.0)
+    key = draw_key()
+    mia = Seen(host("toy", {}, "Mia", folder=tmp_path / "h", port=0, games=GAMES, friends=[key]))
+    port = int(mia.wait(Waiting).addresses[0].rsplit(":", 1)[1])
+    grow(mia, port)
+    leo = Seen(join("127.0.0.1", port, "Leo", folder=tmp_path / "j", games=GAMES, words=None,
+                    friends=[key]))
+    try:
+        assert leo.wait(Started)
+    finally:
+        for seen in (mia, leo):
+            seen.link.close()
+            seen.link.join(10)
 
 
 def test_who_knocks_and_never_confirms_is_no_guess_and_holds_nobody_up(table):

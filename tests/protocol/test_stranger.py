@@ -196,11 +196,13 @@ def as_guest(table, key, options, turn, ours=None, matches=1, clock=None):
 def as_host(table, key, options, turn, ours=None, matches=1, clock=None):
     stranger = Stranger("Zoë", turn, matches, clock and list(clock))
     door, port = stranger.listen()
-    thread = stranger.start(lambda: stranger.host(door, (7, 250), key, options))
-    link = table(join("127.0.0.1", port, "Mia", folder=table.folder, words=(7, 250)))
+    thread = stranger.start(lambda: stranger.host(door, THREE, key, options))
+    link = table(join("127.0.0.1", port, "Mia", folder=table.folder, words=THREE))
     return finish([Ours(link, ours or turn, matches)], stranger, thread)
 
 
+THREE = (7, 250, 9)
+"""The words of the stranger's table; ours has two."""
 BOTH_WAYS = pytest.mark.parametrize("meet", [as_guest, as_host])
 
 

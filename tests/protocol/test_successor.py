@@ -250,6 +250,23 @@ def test_who_claims_the_table_does_not_get_it_from_a_host_who_has_all_others(ter
     assert all(set(node.away) <= {2} for node in others)
 
 
+@pytest.mark.parametrize("term", [Term(1, False), Term(7, False), Term(999_999, False),
+                                  Term(4, True), Term(400_000, True)])
+def test_a_guest_s_word_moves_no_term_of_a_host_who_has_others(term):
+    """Terms that somebody else could use up would be a table that passes on no more."""
+    mesh = Mesh(4).play(plod, 6)
+    mesh.nodes[2].peer._claim = lambda other: term
+    knock_again(mesh, 2)
+    del mesh.nodes[2].peer._claim
+    mesh.meet()
+    assert mesh.host.peer.tenure.term == 0
+    assert [node.peer.tenure.term for node in mesh.nodes if node.place != 2] == [0, 0, 0]
+    assert not any(node.of(Closed) for node in mesh.nodes)
+    mesh.cables = [c for c in mesh.cables if c.open]
+    mesh.play(plod)
+    mesh.same()
+
+
 def test_a_claim_in_the_middle_of_play_is_refused():
     mesh = Mesh(3).play(plod, 6)
     guest, host = mesh.nodes[2], mesh.host

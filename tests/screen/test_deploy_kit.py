@@ -63,7 +63,6 @@ class FakeLink:
 
     def emote(self, *_: object) -> None: ...
 
-    def reopen(self) -> None: ...
 
     def forsake(self) -> None:
         self.forsaken += 1

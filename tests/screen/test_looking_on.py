@@ -139,7 +139,7 @@ def test_who_looks_on_is_seen_and_named(
     table.scene.dialogs.menu()
     table.scene.draw(table.app.canvas)
     assert "Looking on: Ida, Tom." in lines
-    assert any(line.startswith("Two words to look on: ") for line in lines)
+    assert any(line.startswith("Words to look on: ") for line in lines)
 
 
 def test_a_long_headline_leaves_the_eye_alone(monkeypatch: pytest.MonkeyPatch) -> None:

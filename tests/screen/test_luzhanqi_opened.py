@@ -35,7 +35,6 @@ class Told:
     def rematch(self, seat: Seat) -> None:
         """Do nothing."""
 
-    def reopen(self) -> None: ...
 
     def hurry(self) -> None: ...
 

@@ -72,7 +72,7 @@ def knocked(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Any, ...]]:
         def close(self) -> None:
             pass
 
-        post = rematch = reopen = None
+        post = rematch = None
 
     def join(*words: Any, **named: Any) -> Silent:
         calls.append(words)

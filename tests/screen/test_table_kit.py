@@ -104,7 +104,6 @@ class NoLink:
     def emote(self, seat: Seat, number: int) -> None:
         self.told.append(Emoted(seat, number))
 
-    def reopen(self) -> None: ...
 
     def forsake(self) -> None:
         self.forsaken += 1

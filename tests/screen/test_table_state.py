@@ -66,7 +66,6 @@ class Link:
     def rematch(self, seat: Seat) -> None:
         self.asked.append(seat)
 
-    def reopen(self) -> None: ...
 
     def hurry(self) -> None: ...
 

@@ -1,5 +1,6 @@
 """The two words on the screen: shown to the host, typed or tapped by the friend."""
 
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +13,7 @@ from client.screens.lobby.join import JoinScreen
 from client.screens.lobby.wait import WaitScreen
 from client.screens.lobby.words import WordsScreen
 from client.widgets.word_picture import WordPicture, word_picture
+from net.peer.close_reasons import closed
 from net.report import Closed, Waiting
 
 from .conftest import SIZES
@@ -33,7 +35,7 @@ def joined(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
     asked: list[Any] = []
 
     def join(address: str, port: int, name: str, *, folder: Path,
-             words: tuple[int, int] | None = None, **more: Any) -> Told:
+             words: tuple[int, ...] | None = None, **more: Any) -> Told:
         asked.append((address, words))
         return Told()
 
@@ -83,11 +85,12 @@ def test_a_table_without_words_shows_its_address_as_before(sit: Any) -> None:
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("more", [False, True])
+@pytest.mark.parametrize("words", [(LION, DRUM), (LION, DRUM, 0)])
 def test_nothing_lies_on_anything_while_hosting(
-    sit: Any, size: tuple[int, int], more: bool
+    sit: Any, size: tuple[int, int], more: bool, words: tuple[int, ...]
 ) -> None:
     player = sit(size=size, language="fr")
-    link = Told(Waiting((*PLACE, "[fe80::1]:4747"), (LION, DRUM)))
+    link = Told(Waiting((*PLACE, "[fe80::1]:4747"), words, len(words) > 2))
     player.app.push(WaitScreen(link, "host", lan=True, seats=3, referee=True))
     player.wait(2)
     wait = player.app.top
@@ -235,25 +238,67 @@ def test_the_host_prints_them(capsys: pytest.CaptureFixture[str], monkeypatch: A
         assert capsys.readouterr().out == said
 
 
-def test_a_door_that_was_shut_is_opened_again_by_its_host(sit: Any) -> None:
+def told(scene: Any) -> str:
+    """Give all that a screen says."""
+    return " ".join(getattr(w, "text", "") for w in scene.graph.widgets)
+
+
+def test_a_host_is_told_that_somebody_guesses(sit: Any) -> None:
     player = sit()
+    heard: list[Any] = []
     link = Told(Waiting(PLACE, (LION, DRUM)))
-    opened: list[bool] = []
-    link.reopen = lambda: opened.append(True)
-    player.app.push(WaitScreen(link, "host", lan=True))
+    player.app.push(WaitScreen(link, "host", lan=True, on_words=heard.append))
     player.wait(2)
     wait = player.app.top
-    link.reports = [Waiting(PLACE, None, shut=True)]
+    assert "Somebody" not in told(wait)
+    link.reports = [Waiting(PLACE, (DRUM, 0), guessed=True)]
     player.wait(2)
-    assert not cards(wait)
-    assert "door is shut" in " ".join(getattr(w, "text", "") for w in wait.graph.widgets)
-    assert wait.graph.widgets[0].rect.contains(wait._reopen.rect), "on the panel, not across it"
-    player.click(wait._reopen.rect.center)
-    assert opened == [True]
-    link.reports = [Waiting(PLACE, (DRUM, 0))]
+    assert "Somebody tried wrong words. Now there are new ones." in told(wait)
+    link.reports = [Waiting(PLACE, (1, 2, 3), guessed=True)]
     player.wait(2)
-    assert len(cards(wait)) == 2
-    assert wait._reopen not in wait.graph.widgets
+    assert "Somebody keeps trying wrong words. Now there are three." in told(wait)
+    assert [number for number, _ in cards(wait)] == [1, 2, 3]
+    assert heard == [(LION, DRUM), (DRUM, 0), (1, 2, 3)]
+
+
+def test_a_table_of_three_words_asks_for_the_third(sit: Any, joined: list[Any]) -> None:
+    player = sit(JoinScreen("1.2.3.4", "Lea", words=(LION, DRUM)))
+    join = player.app.top
+    assert len(join._typed) == 2
+    player.app.push(WaitScreen(Told(closed("three")), "join",
+                               on_closed=partial(join._turned_away, False, False)))
+    player.wait(2)
+    assert player.app.top is join
+    assert "three words now" in join._problem.text
+    assert [entry.text for entry in join._typed] == ["lion", "drum", ""]
+    assert join.graph.focused is join._typed[2]
+    player.type("cat")
+    player.click(button(join, "Join").rect.center)
+    assert joined == [("1.2.3.4", (LION, DRUM, find("cat")))]
+    assert "Wait a moment for your turn" in told(player.app.top)
+
+
+def test_three_words_are_tapped_like_two(sit: Any) -> None:
+    done: list[Any] = []
+    player = sit(WordsScreen([LION, DRUM, None], done.append, 2))
+    page = player.app.top
+    assert page.title == "Tap the three pictures"
+    assert not page._done.enabled
+    player.click(page._grid.shown[0].rect.center)
+    player.click(page._done.rect.center)
+    assert done == [[LION, DRUM, page._grid.tiles[0].number]]
+
+
+def test_a_third_word_that_another_table_does_not_have_may_be_left_out(
+    sit: Any, joined: list[Any]
+) -> None:
+    player = sit(JoinScreen("1.2.3.4", "Lea", words=(LION, DRUM, 0)))
+    join = player.app.top
+    player.click(button(join, "Join").rect.center)
+    player.press(pygame.K_ESCAPE)
+    join._typed[2].set("")
+    player.click(button(join, "Join").rect.center)
+    assert joined == [("1.2.3.4", (LION, DRUM, 0)), ("1.2.3.4", (LION, DRUM))]
 
 
 def test_a_word_typed_while_the_pictures_show_is_looked_for_letter_by_letter(sit: Any) -> None:
@@ -306,7 +351,7 @@ def test_after_wrong_words_letters_go_into_the_first(sit: Any) -> None:
     player = sit(JoinScreen("1.2.3.4", "Lea", words=(LION, DRUM)))
     join = player.app.top
     player.app.push(WaitScreen(Told(Closed("No.", code="words")), "join",
-                               on_closed=join._turned_away))
+                               on_closed=partial(join._turned_away, False, False)))
     player.wait(2)
     assert player.app.top is join
     player.type("m")

@@ -1,4 +1,4 @@
-"""Joining a friend's table: one of those near here, or an address; two words and a name.
+"""Joining a friend's table: one of those near here, or an address; its words and a name.
 
 A refusal is shown above what was typed.
 """
@@ -6,6 +6,7 @@ A refusal is shown above what was typed.
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
+from itertools import chain
 
 import pygame
 
@@ -17,7 +18,7 @@ from net.report import Closed
 
 from ...continuing import CutOff
 from ...friends import Friends
-from ...pairing_words import find, read_word, word
+from ...pairing_words import OPENING, find, read_word, word
 from ...registry import make
 from ...screen import Context
 from ...settings import PORT, record_folder, spoken
@@ -71,13 +72,13 @@ class JoinScreen(Page):
     title = msg("Join a game")
 
     def __init__(self, address: str | None = None, name: str = "", *, knock: bool = False,
-                 words: tuple[int, int] | None = None, table: FoundTable | None = None,
+                 words: tuple[int, ...] | None = None, table: FoundTable | None = None,
                  watch: bool = False) -> None:
         self.table = table
         """One that was found and chosen already: it is asked for its words at once."""
         self.address = address
         self.words = ["", ""]
-        """The two words as typed."""
+        """The words as typed: two, or three where a table has said that it has three."""
         self._given_words = words
         self.name = name
         self.knock = knock
@@ -115,25 +116,25 @@ class JoinScreen(Page):
         )
         self._typed = [
             Entry(text, hint=say(hint), limit=24, on_change=self._keep_word(n),
-                  on_enter=self._begin, check=self._judge_word)
-            for n, (text, hint) in enumerate(
-                zip(self.words, (msg("first word"), msg("second word")), strict=True))
+                  on_enter=self._begin, check=partial(self._judge_word, n))
+            for n, (text, hint) in enumerate(zip(
+                self.words, (msg("first word"), msg("second word"), msg("third word")),
+                strict=False))
         ]
         self._shown = [WordPicture(find(text), "", self._tap(n))
                        for n, text in enumerate(self.words)]
         self._pictures = Button(say(msg("Pictures")), self._tap(0), "blue", units=20, icon=frame)
-        first, second = self._typed
         self._friends, self._cut = Friends(), CutOff()
         self._near.open(say)
         self._choose()
         self._rows = [
             Row(say(msg("Your friend's address")), [self._where],
                 say(msg("It stands on your friend's screen.")), error=lambda: self._where.error),
-            Row(say(msg("The two words")),
-                [self._shown[0], first, self._shown[1], second, self._pictures],
+            Row(say(msg("The three words") if self._third else msg("The two words")),
+                [*chain(*zip(self._shown, self._typed, strict=True)), self._pictures],
                 say(msg("They stand on your friend's screen. Type them, or tap their pictures.")),
-                shares=(.42, 1, .42, 1, .95), wide=True, tall=58,
-                error=lambda: first.error or second.error),
+                shares=(*(.42, 1) * len(self.words), .95), wide=True, tall=58,
+                error=lambda: next((typed.error for typed in self._typed if typed.error), "")),
             Row(say(msg("Your name")), [self._who], error=lambda: self._who.error),
         ]
         for n, shown in enumerate(self._shown, 1):
@@ -155,6 +156,18 @@ class JoinScreen(Page):
         if self.table is not None:
             table, self.table = self.table, None
             self._sit(table)
+
+    @property
+    def _chosen(self) -> tuple[int, ...] | None:
+        """The words that are typed whole, None where a table is to open without."""
+        typed = tuple(number for text in self.words if (number := find(text)) is not None)
+        whole = len(typed) in OPENING and not self.context.settings.friends_only
+        return typed if whole else None
+
+    @property
+    def _third(self) -> bool:
+        """True where a table has three words."""
+        return len(self.words) == OPENING[-1]
 
     def leave(self) -> None:
         """Stop looking for tables."""
@@ -199,11 +212,11 @@ class JoinScreen(Page):
             self._ask_words()
 
     def _ask_words(self) -> None:
-        """Ask for two pictures, and he sits there."""
+        """Ask for the pictures, and sit down there."""
         if self.context.settings.friends_only:
             self.refuse(Closed(ONLY))
         else:
-            self.context.push(make("words", [None, None], self._tapped_in, 0))
+            self.context.push(make("words", [None] * len(self.words), self._tapped_in, 0))
 
     def _tapped_in(self, chosen: list[int | None]) -> None:
         """Join with the words that were tapped."""
@@ -261,8 +274,9 @@ class JoinScreen(Page):
         self.sheet.refresh()
         self.graph.focus(self._go)
 
-    def _judge_word(self, text: str) -> str:
-        if not any(typed.strip() for typed in self.words):
+    def _judge_word(self, place: int, text: str) -> str:
+        few = self.words[:OPENING[0]] if place < OPENING[0] else [text]
+        if not any(typed.strip() for typed in few):
             return ""
         try:
             read_word(text, spoken(self.context.settings))
@@ -296,20 +310,18 @@ class JoinScreen(Page):
         kept = context.settings
         context.apply(replace(kept, address=self._where.text.strip(),
                             name=kept.name if name == self._given else name))
-        first, second = (find(text) for text in self.words)
-        pair = None if first is None or second is None else (first, second)
-        if kept.friends_only:
-            pair = None
+        words = self._chosen
         if table is not None:
             keys = [friend.key for friend in self._friends.called(table.name)]
         else:
-            keys = [] if pair else self._friends.keys()
+            keys = [] if words else self._friends.keys()
         watch, self._watch = self._watch, self._watches
-        link = join(host, port, name, words=pair, folder=record_folder(), friends=keys,
+        link = join(host, port, name, words=words, folder=record_folder(), friends=keys,
                     watch=watch, returning=self._cut.read)
         self._near.close()
         context.push(WaitScreen(link, "watch" if watch else "join",
-                                on_closed=partial(self._turned_away, table is not None, watch)))
+                                on_closed=partial(self._turned_away, table is not None, watch),
+                                guessed=len(words or ()) == OPENING[-1]))
 
     def _turned_away(self, found: bool, watch: bool, why: Closed) -> None:
         """Ask for the words where no key has opened, else show why there is no game.
@@ -326,6 +338,10 @@ class JoinScreen(Page):
         if asks or (why.code == "stranger" and not self.blind):
             self._watch = watch
             self._ask_words()
+        if why.code == "three" and not self._third:
+            self.words.append("")
+            self.enter(self.context, self._size)
+            self.graph.focus(self._typed[-1])
         if why.code == "taken" and not self.blind:
             self.context.push(Question(
                 msg("All places at this table are taken. Do you want to look on?"),

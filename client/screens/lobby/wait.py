@@ -24,7 +24,7 @@ from net.record.setup import seated_by
 from net.report import Closed, Gathered, Met, Report, Started, Table, Waiting, Watching
 
 from ...friends import Friends
-from ...pairing_words import word
+from ...pairing_words import OPENING, word
 from ...play import Play
 from ...plugins import brought
 from ...registry import make
@@ -62,7 +62,6 @@ class Rest:
         self.post: Callable[[Seat, Action], None] = link.post
         self.rematch: Callable[[Seat], None] = link.rematch
         self.close: Callable[[], None] = link.close
-        self.reopen: Callable[[], None] = link.reopen
         self.hurry: Callable[[], None] = link.hurry
         self.forsake: Callable[[], None] = link.forsake
         self.emote: Callable[[Seat, int], None] = link.emote
@@ -84,9 +83,9 @@ class WaitScreen(Page):
     def __init__(
         self, link: Table, how: str, *, lan: bool = False,
         on_closed: Callable[[Closed], None] | None = None, seats: int = 2, referee: bool = False,
-        game: str = "", on_words: Callable[[tuple[int, int]], None] | None = None,
+        game: str = "", on_words: Callable[[tuple[int, ...]], None] | None = None,
         friends: tuple[str, ...] = (), friends_only: bool = False, helped: Seat | None = None,
-        style: int = 0,
+        style: int = 0, guessed: bool = False,
     ) -> None:
         self.link: Table | None = link
         self.game = game
@@ -108,12 +107,12 @@ class WaitScreen(Page):
         """How our computers play in it: the place in `STYLES`."""
         self.on_closed = on_closed
         self.on_words = on_words
-        """Told the two words, at first and whenever they change."""
+        """Told the words, at first and whenever they change."""
         self.addresses: tuple[str, ...] = ()
-        self.words: tuple[int, int] | None = None
-        """The two that open the door, None where it needs none."""
-        self.shut = False
-        """Too many wrong words were tried: nobody comes in until we say so."""
+        self.words: tuple[int, ...] | None = None
+        """Those that open the door, None where it needs none."""
+        self.guessed = guessed
+        """Somebody guesses the words of the table: they are others now, or one waits for a turn."""
         self.more = False
         """The addresses are shown beside the words."""
         self.friends, self.friends_only = friends, friends_only
@@ -147,8 +146,6 @@ class WaitScreen(Page):
         self._cancel = Button(context.say(msg("Cancel")), context.pop, "wood")
         self._more = Button("", self._tell_more, "wood", units=18)
         self._why = Button("", self._explain, "blue", units=18)
-        self._reopen = Button(context.say(msg("Open the door again")), self._open_again, "green",
-                              units=26)
         self.resize(size)
 
     def _tell_more(self) -> None:
@@ -166,10 +163,6 @@ class WaitScreen(Page):
         names = ", ".join(friends[:NAMES])
         more = len(friends) > NAMES
         return self.context.say(msg("{names} and others"), names=names) if more else names
-
-    def _open_again(self) -> None:
-        if self.link is not None:
-            self.link.reopen()
 
     def _copy(self, address: str) -> None:
         copied = copy(address)
@@ -207,7 +200,7 @@ class WaitScreen(Page):
         note = Label("", 18, INK, align="center")
         if self.how == "host" and self.addresses:
             tell.text = say(
-                msg("Your friend chooses “Join a game” and types or taps these two words:")
+                msg("Your friend chooses “Join a game” and types or taps these words:")
                 if self.words else msg("Your friend chooses “Join a game” and types:"))
             if self.friends_only:
                 tell.text = say(msg("Only friends can come, and you have none yet. A grown-up can"
@@ -222,6 +215,11 @@ class WaitScreen(Page):
                 sit = say(msg("Looking on: {names}."), names=self._named(
                     told_apart((*self.here, *self._watchers))[len(self.here):]))
                 tell.text = f"{sit}\n{tell.text}"
+            if self.guessed and self.words:
+                new = say(msg("Somebody tried wrong words. Now there are new ones.")
+                          if len(self.words) == OPENING[0] else
+                          msg("Somebody keeps trying wrong words. Now there are three."))
+                tell.text = f"{new}\n{tell.text}"
             if self.referee:
                 tell.text = f"{say(REFEREE)}\n{tell.text}"
             note.text = "" if self.words or self.friends_only else say(msg(
@@ -242,18 +240,14 @@ class WaitScreen(Page):
                 lacks = say(msg("One friend is still missing.")) if missing == 1 else say(
                     msg("{count} friends are still missing."), count=missing)
                 tell.text = f"{here}\n{lacks if missing else tell.text}"
-        if self.shut:
-            tell.text = say(msg(
-                "Somebody tried too many wrong words, so the door is shut. Open it again, and new"
-                " words will stand here."
-            ))
-            note.text = ""
+            elif self.guessed:
+                tell.text = say(msg("Somebody keeps guessing there. Wait a moment for your turn."))
         folds = bool(self.words) or self.friends_only
         explains = self.explains and self._lonely
         if explains:
             tell.text = say(firewall_picture.sentence())
             note.text = self._advice.lines(say)
-        most = 0 if self.shut or explains or (folds and not self.more) else 2 if folds else 3
+        most = 0 if explains or (folds and not self.more) else 2 if folds else 3
         shown = self.addresses[:most]
         cards = [WordPicture(number, word(number, spoken(self.context.settings)))
                  for number in (() if explains else self.words or ())]
@@ -266,8 +260,6 @@ class WaitScreen(Page):
             if text.text:
                 height += text.height(theme, inner) + gap
         height += len(shown) * (row + gap) + (card_h + gap if cards else 0)
-        shut = self.shut and not explains
-        height += theme.target + gap if shut else 0
         picture_h = theme.px(firewall_picture.TALL) if explains else 0
         height += picture_h + gap if explains else 0
         foot = size[1] - theme.px(22) - theme.target
@@ -282,10 +274,10 @@ class WaitScreen(Page):
                 y = text.rect.bottom + gap
         made: list[Widget] = list(cards)
         for n, card in enumerate(cards):
-            room = (inner - gap) // 2
+            room = (inner + 2 * gap) // len(cards) - 2 * gap
             wide = room if self.more else min(room, card_h)
             card.rect = pygame.Rect(0, y, wide, card_h)
-            card.rect.centerx = panel.centerx + (2 * n - 1) * (wide + 2 * gap) // 2
+            card.rect.centerx = panel.centerx + (2 * n + 1 - len(cards)) * (wide + 2 * gap) // 2
         y += card_h + gap if cards else 0
         for address in shown:
             plate = _Plate(address)
@@ -304,10 +296,6 @@ class WaitScreen(Page):
         note.rect = pygame.Rect(panel.x + pad, y, inner, max(1, panel.bottom - pad - y))
         self._cancel.rect = pygame.Rect(0, foot, theme.px(260), theme.target)
         self._cancel.rect.centerx = size[0] // 2
-        if shut:
-            self._reopen.rect = pygame.Rect(0, y, min(inner, theme.px(420)), theme.target)
-            self._reopen.rect.centerx = panel.centerx
-            made.append(self._reopen)
         if folds and not explains:
             self._more.label = say(msg("Less") if self.more else msg("More"))
             self._more.rect = pygame.Rect(0, foot, theme.px(130), theme.target)
@@ -339,7 +327,7 @@ class WaitScreen(Page):
                 self.addresses = report.addresses
                 if report.words and report.words != self.words and self.on_words:
                     self.on_words(report.words)
-                self.words, self.shut = report.words, report.shut
+                self.words, self.guessed = report.words, report.guessed
                 changed = self.how != "again"  # there the match is here at once, and has a menu
             elif isinstance(report, Watching):
                 self._watchers = report.names
@@ -449,7 +437,7 @@ class Computers:
 
 def hosting(
     options: Mapping[str, Any], name: str, lan: bool = False, port: int | None = None,
-    game: str = "", on_words: Callable[[tuple[int, int]], None] | None = None,
+    game: str = "", on_words: Callable[[tuple[int, ...]], None] | None = None,
     computers: Computers | None = None, friends_only: bool = False, clock: str = "",
 ) -> WaitScreen:
     """Open a table at once and wait for a player; options are what differs from the defaults.

@@ -1,4 +1,4 @@
-"""Words tapped as pictures, two of a table or many of a code: letters to look by, and all 256.
+"""Words tapped as pictures, a table's or the many of a code: letters to look by, and all 256.
 
 It is the same as typing them. Letters typed on a keyboard choose the words that begin so.
 """
@@ -9,7 +9,7 @@ import pygame
 
 from core.game import msg
 
-from ...pairing_words import COUNT, letters, word
+from ...pairing_words import COUNT, OPENING, letters, word
 from ...screen import Context
 from ...settings import spoken
 from ...widgets.button import Button, Panel
@@ -19,9 +19,9 @@ from ..page import Page
 
 
 class WordsScreen(Page):
-    """Choose two pictures; `on_done` is given them, None for one that is missing.
+    """Choose two pictures, or three; `on_done` is given them, None for one that is missing.
 
-    Where there is room for more than two, fewer will do, from the first on.
+    Where there is room for more than three, fewer will do, from the first on.
     """
 
     title = msg("Tap the two pictures")
@@ -32,13 +32,15 @@ class WordsScreen(Page):
         self, chosen: Sequence[int | None], on_done: Callable[[list[int | None]], None],
         place: int = 0,
     ) -> None:
-        self.many = len(chosen) > 2
+        self.many = len(chosen) > OPENING[-1]
         if self.many:
             self.title = msg("Tap the pictures, one after the other")
+        elif len(chosen) > OPENING[0]:
+            self.title = msg("Tap the three pictures")
         self.chosen = list(chosen)
         self.on_done = on_done
         self.place = place
-        """Which of the two the next tap fills."""
+        """Which of them the next tap fills."""
         self.letter = ""
         """The letters that the words shown begin with."""
         self._anew = False
@@ -135,7 +137,7 @@ class WordsScreen(Page):
         return any(letters(tile.name).startswith(some) for tile in self._grid.tiles)
 
     def resize(self, size: tuple[int, int]) -> None:
-        """Lay out: a name board, the letters, the grid, and below Back, both words, Done."""
+        """Lay out: a name board, the letters, the grid, and below Back, the words, Done."""
         self._size = size
         theme = self.context.theme
         broad = min(size[0] - theme.px(40), theme.px(1180))
@@ -169,7 +171,7 @@ class WordsScreen(Page):
         self._done.rect = pygame.Rect(0, foot, broad * 22 // 100, tall)
         self._done.rect.right = left + broad
         x = self._back.rect.right + 2 * gap
-        room = (self._done.rect.x - 2 * gap - x - gap) // 2
+        room = (self._done.rect.x - gap - x) // len(self._slots) - gap
         if self.many:
             x, room = left, (broad + gap) // len(self._slots) - gap
         for slot in self._slots:

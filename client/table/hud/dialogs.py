@@ -23,7 +23,7 @@ from ...board.view import BoardView
 from ...continuing import continue_match
 from ...friends import Friends
 from ...miniatures.uniforms import sides
-from ...pairing_words import spoken_pair
+from ...pairing_words import spoken_words
 from ...registry import make
 from ...screen import Aloud, Context, Say
 from ...settings import spoken
@@ -237,8 +237,8 @@ class Dialogs:
         if play.watchers:
             lines.append(say(msg("Looking on: {names}."), names=", ".join(play.watchers)))
         if play.words is not None and play.closed is None:
-            spoken_now = spoken_pair(play.words, spoken(self.context.settings))
-            lines.append(say(msg("Two words to look on: {words}"), words=spoken_now))
+            spoken_now = spoken_words(play.words, spoken(self.context.settings))
+            lines.append(say(msg("Words to look on: {words}"), words=spoken_now))
         return lines
 
     def _remember(self, then: Callable[[], None]) -> list[Choice]:
