@@ -75,6 +75,9 @@ CLOCKS = (
 )
 STEPS = 40
 """Steps of the longest session."""
+HOLDER = (wire.Absent, wire.Gone, wire.Places, wire.Watchers)
+"""What only who holds the table says."""
+GREETING = (State.HELLO, State.PROVE, State.START, State.TERM, State.RESUME, State.CLOSED)
 QUIET = 20_000
 """Frames after which a table that is left alone must be quiet."""
 MOST = {"links": 24, "held": 600, "posts": 60, "orders": 1500}
@@ -182,7 +185,7 @@ class Manner:
         part = rng.choice((0.1, 0.2, 0.5))
         self.kinds = frozenset(x for x in (*wire.MESSAGES, *wire.BODIES) if rng.random() < part)
         """Messages and bodies that it makes up."""
-        self.entries = rng.choice((0.0, 0.3, 0.9))
+        self.entries = rng.choice((0.2, 0.7, 0.95))
         """How often it says an entry."""
         self.lawful = rng.choice((0.3, 0.9, 1.0))
         """How often it signs what the rules let it."""
@@ -192,6 +195,10 @@ class Manner:
         """How often it says what has no place where its reader's link is."""
         self.heads = rng.choice((0.0, 0.3, 0.3, 0.7))
         """How often it says that it has read less, or more."""
+        self.otherwise = rng.choice((0.0, 0.0, 0.3))
+        """How often its board is another one."""
+        self.deaf = rng.random() < 0.2
+        """It acknowledges nothing while it bends what it says."""
         self.bends = rng.choice((0.0, 0.05, 0.3, 1.0))
         """How much of what its program says it does not leave as it is, while it bends that."""
         self.first = rng.choice((0, 2, 5, 10))
@@ -203,15 +210,18 @@ class Forger:
 
     def __init__(
         self, rng: random.Random, manner: Manner, match: Seated | None, state: State,
+        to_host: bool,
     ) -> None:
-        """`state` is where the link of its reader is."""
+        """`state` is where the link of its reader is, `to_host`: who holds the table."""
         self.rng, self.manner, self.match, self.state = rng, manner, match, state
+        self.to_host = to_host
 
     def some(self, kinds: Sequence[type]) -> type:
         """Choose one of these kinds: mostly one that our manner has, and that is not refused."""
         fits = [kind for kind in kinds if kind in self.manner.kinds]
         if self.rng.random() >= self.manner.misplaced:
-            fits = [x for x in fits if TRANSITIONS[self.state, kind_of_type(x)][0] != REFUSE]
+            fits = [x for x in fits if TRANSITIONS[self.state, kind_of_type(x)][0] != REFUSE
+                    and not (self.to_host and x in HOLDER)]
         return self.rng.choice(fits or [wire.Ping])
 
     def message(self) -> bytes:
@@ -288,39 +298,51 @@ class Forger:
         if owed is not None and rng.random() < 0.7:
             return match.secret.open(fold, owed)
         others = [s for s in range(fold.seats) if s != seat]
-        actions: list[Action] = list(islice(
-            fold.match.rules.actions(fold.match.view(seat), seat), 12))
-        used = rng.choice((0, 1, 2500, 5000, 9000, 20_000, 25_000, 86_400_000))
-        late = [
-            Offer("draw"), Offer("back", rng.randrange(6)), Offer("pause"), Offer("go on"),
-            Answer(True), Answer(False), Resign(), NoMove(),
-            Flag(rng.choice(others), used), Flag(seat, used),
-        ]
-        how = rng.randrange(12)
-        if how < 5 and actions:
-            action = rng.choice(actions)
-            if isinstance(action, Deploy) and action.value is not None:
-                return match.secret.offer(fold, action.value).body
-            return self.timed(match, to_body(action, fold.foretell(seat, action)))
-        if how < 9:
-            action = rng.choice(late)
-            try:
-                digest = fold.foretell(seat, action)
-            except Exception:
-                digest = rng.randbytes(8)
-            return self.timed(match, to_body(action, digest))
-        if how == 9:
+        how = rng.randrange(16)
+        if how == 0:
             return fold.end()
-        about = rng.choice([x.entry for x in fold.trail])
-        if how == 10:
+        if how < 3:
+            chains = [chain for other, chain in enumerate(match.log.chains) if other != seat]
+            about = rng.choice(rng.choice(chains)[-2:]).entry
             return rng.choice((
                 wire.Disagree(about.seat, about.n, rng.randbytes(8)),
                 wire.GoBack(brief(fold.match.digest())),
             ))
-        return rng.choice((
-            Protest(rng.choice(WORDS["code"]), rng.choice(others)),
-            Charge("illegal", rng.choice(others), encode(about)[:3584]),
-        ))
+        if how == 3:
+            about = rng.choice(fold.trail).entry
+            return rng.choice((
+                Protest(rng.choice(WORDS["code"]), rng.choice(others)),
+                Charge("illegal", rng.choice(others), encode(about)[:3584]),
+            ))
+        action = self.action(match, others, how > 8)
+        if isinstance(action, Deploy) and action.value is not None:
+            return match.secret.offer(fold, action.value).body
+        try:
+            digest = fold.foretell(seat, action)
+        except Exception:
+            digest = brief(fold.match.digest())
+        if rng.random() < self.manner.otherwise:
+            digest = rng.randbytes(8)
+        return self.timed(match, to_body(action, digest))
+
+    def action(self, match: Seated, others: list[int], late: bool) -> Action:
+        """Choose an action that the rules let us do, or mostly so; `late` are words of any time."""
+        rng, fold, seat = self.rng, match.fold, match.seat
+        actions: list[Action] = [] if late else list(islice(
+            fold.match.rules.actions(fold.match.view(seat), seat), 12))
+        if not actions:
+            other = rng.choice(others)
+            clocks = fold.clocks
+            used = rng.choice((0, 2500, 5000, 10_000, 25_000, 86_400_000))
+            due = clocks.flag(other) if clocks and other < len(clocks.accounts) else used
+            actions = [
+                Offer("draw"), Offer("back", rng.randrange(8)), Offer("pause"), Offer("go on"),
+                Answer(True), Answer(True), Answer(False), Resign(), Flag(other, used),
+                Flag(other, due), Flag(other, due + 1500), Flag(seat, used), NoMove(),
+            ]
+            if rng.random() < 0.9:
+                actions = [x for x in actions if fold.match.refusal(seat, x) is None] or actions
+        return rng.choice(actions)
 
     def timed(self, match: Seated, body: Any) -> Any:
         """Add a time to what takes time, where there are clocks."""
@@ -559,6 +581,9 @@ class Table(Mesh):
         rng = self.rng
         if self.quiet:
             return []
+        message = decode(data[4:])
+        if self.bending and self.manner.deaf and isinstance(message, Seen):
+            return []
         if rng.random() >= self.bending:
             return [(to, data)]
         how = rng.randrange(9)
@@ -576,11 +601,10 @@ class Table(Mesh):
             return [(to, data), (to, self.forged(node, to))]
         if how == 6:
             return [(to, self.forged(node, to)), (to, data)]
-        message = decode(data[4:])
         match = node.peer.match
         if isinstance(message, Entry) and match is not None and message.seat == match.seat:
             body = tampered(rng, message.body)
-            forger = Forger(rng, self.manner, match, self.reader(node, to))
+            forger = Forger(rng, self.manner, match, *self.reader(node, to))
             return [(to, frame_of(forger.entry(match, body)))]
         try:
             return [(to, frame(tampered(rng, message)))]
@@ -590,17 +614,17 @@ class Table(Mesh):
     def forged(self, node: Program, to: int) -> bytes:
         """Make a frame that a hostile program says by itself on a link."""
         match = node.peer.match if node.matches else None
-        return Forger(self.rng, self.manner, match, self.reader(node, to)).message()
+        return Forger(self.rng, self.manner, match, *self.reader(node, to)).message()
 
-    def reader(self, node: Program, to: int) -> State:
-        """Give where the other end of a link is."""
+    def reader(self, node: Program, to: int) -> tuple[State, bool]:
+        """Give where the other end of a link is, and whether it holds the table."""
         for cable in self.cables:
             if (side := cable.side(node, to)) is not None:
                 other, number = cable.ends[1 - side]
                 link = other.peer.links.get(number) if other.peer is not None else None
                 if link is not None:
-                    return other.peer.state_of(link)
-        return State.CLOSED
+                    return other.peer.state_of(link), isinstance(other.peer.seating, Host)
+        return State.CLOSED, False
 
     def say(self, node: Program) -> None:
         """Have a hostile program say something on one of its links, or on all."""
@@ -609,9 +633,12 @@ class Table(Mesh):
             return
         self.rng.shuffle(cables)
         cable, side = cables[0]
+        state, _ = self.reader(node, cable.ends[1 - side][1])
+        if state in GREETING and self.rng.random() < 0.9:  # nonsense there ends it at once
+            return
         data = self.forged(node, cable.ends[1 - side][1])
         match = node.peer.match
-        if self.rng.random() < 0.5 and node.matches and match is not None:
+        if self.rng.random() < 0.9 and node.matches and match is not None:
             self.adopt(node, match, data)
         if self.rng.random() < 0.2:  # what somebody else has said, once more
             said = [x.raw for chain in match.log.chains for x in chain] if match else []
