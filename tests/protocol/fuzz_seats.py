@@ -77,7 +77,8 @@ STEPS = 40
 """Steps of the longest session."""
 HOLDER = (wire.Absent, wire.Gone, wire.Places, wire.Watchers)
 """What only who holds the table says."""
-GREETING = (State.HELLO, State.PROVE, State.START, State.TERM, State.RESUME, State.CLOSED)
+GREETING = (State.HELLO, State.PROVE, State.START, State.TERM, State.RESUME,
+            State.WATCH, State.CLOSED)
 QUIET = 20_000
 """Frames after which a table that is left alone must be quiet."""
 MOST = {"links": 24, "held": 600, "posts": 60, "orders": 1500}
@@ -191,9 +192,9 @@ class Manner:
         """How often it signs what the rules let it."""
         self.changed = rng.choice((0.0, 0.0, 0.1, 0.4))
         """How often it changes something in that."""
-        self.misplaced = rng.choice((0.0, 0.0, 0.05, 0.3))
+        self.misplaced = rng.choice((0.0, 0.0, 0.0, 0.2))
         """How often it says what has no place where its reader's link is."""
-        self.heads = rng.choice((0.0, 0.3, 0.3, 0.7))
+        self.heads = rng.choice((0.0, 0.0, 0.1, 0.5))
         """How often it says that it has read less, or more."""
         self.otherwise = rng.choice((0.0, 0.0, 0.3))
         """How often its board is another one."""
@@ -228,10 +229,13 @@ class Forger:
         """Make a frame: an entry, or what is only said."""
         rng, match = self.rng, self.match
         if match is not None and rng.random() < self.manner.entries:
-            return frame_of(self.entry(match, self.body(match)))
+            for _ in range(4):
+                body = self.body(match)
+                if rng.random() < self.manner.misplaced or (
+                        TRANSITIONS[self.state, kind_of_type(type(body))][0] != REFUSE):
+                    return frame_of(self.entry(match, body))
+            return frame(wire.Ping())
         kind = self.some([x for x in wire.MESSAGES if x is not Entry])
-        if kind is wire.Ping and match is not None:
-            return frame_of(self.entry(match, self.body(match)))
         if kind is wire.Bye and rng.random() < 0.8:  # it would end most sessions
             kind = wire.Ping
         if kind is Seen and match is not None and rng.random() < 0.8:
