@@ -13,9 +13,9 @@ from .fields import At, Brief, Count, Hash, Millis, Name, Player, Signature, Tex
 from .hidden_messages import HIDDEN_BODIES, HiddenBody, Trust
 
 MAGIC = "tambour"
-PROTOCOL = (4, 6)
+PROTOCOL = (4, 7)
 """Lowest and highest protocol version this program speaks."""
-READS = (1, 2, 3, 4, 5, 6)
+READS = (1, 2, 3, 4, 5, 6, 7)
 """Protocol versions whose records it reads: most of what sets them apart (PROVE, one
 acknowledgement for all tables, RESUME, EMOTE, WATCHERS) is only said, and no record holds it; DRAW,
 DISAGREE and GOBACK do stand in records, see DRAWS_FROM and GOES_BACK_FROM."""

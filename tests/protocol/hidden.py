@@ -75,7 +75,7 @@ class Duel(Pair):
 class Court(Star):
     """A referee (seat 2) who holds the table, and two players."""
 
-    def __init__(self, seed: str = "s", **options) -> None:
+    def __init__(self, seed: str = "t", **options) -> None:
         options = {"ruleset": "tournament", "disclosure": "referee", "first": "random", **options}
         self.host = Host(seed, BOX, "luzhanqi", **options)
         self.guests = [self._guest(seed + name, name, BOX) for name in ("Leo", "Zoe")]

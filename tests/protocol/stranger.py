@@ -72,6 +72,7 @@ LATE = (OFFER, ANSWER, RESIGN, FLAG, END)
 SUITE = "spake2-chacha20poly1305"
 LENGTHS = (256, 512, 1024, 2048, 4224)
 PATIENCE = 20.0
+SPEAKS = (5, 7)
 
 Choose = Callable[[Match, int], core.Action | None]
 """(the match as this seat knows it, seat) -> what to do now, None to wait."""
@@ -204,7 +205,7 @@ class Stranger:
 
     def hello(self, games: list[str]) -> list:
         rows = [[key, rules_hash(GAMES[key])] for key in games]
-        return [HELLO, "tambour", 5, 5, "0.1.0", self.name, ["plain"], [], self.key, self.nonce,
+        return [HELLO, "tambour", *SPEAKS, "0.1.0", self.name, ["plain"], [], self.key, self.nonce,
                 rows]
 
     def proof(self, role: str, joiner: list, host: list) -> bytes:
@@ -268,7 +269,8 @@ class Stranger:
         options = read_options(game.options, json.loads(text))
         self.seat = keys.index(self.key)
         need(canonical(options).decode() == text and rules == rules_hash(game), "rules")
-        need([key, rules] == self.theirs[10][0] and protocol == 5, "another game")
+        need([key, rules] == self.theirs[10][0], "another game")
+        need(SPEAKS[0] <= protocol <= min(SPEAKS[1], self.theirs[3]), "protocol")
         need((names[self.seat], nonces[self.seat]) == (self.name, self.nonce), "our greeting")
         his = (versions[host], names[host], keys[host])
         need(his == (self.theirs[4], self.theirs[5], self.theirs[8]), "his greeting")
@@ -287,7 +289,7 @@ class Stranger:
         options = read_options(game.options, given)
         self.asked, self.theirs, self.ours = False, self._next(HELLO), self.hello([key])
         need([key, rules_hash(game)] in self.theirs[10], "games")
-        need(self.theirs[2] <= 5 <= self.theirs[3], "protocol")
+        need(self.theirs[2] <= SPEAKS[1] and SPEAKS[0] <= self.theirs[3], "protocol")
         self.wire.say(self.ours)
         self._prove_both()
         self.wire.say([PLACES, [self.name, self.theirs[5]]])
@@ -299,7 +301,8 @@ class Stranger:
         both = [self.ours, self.theirs][:: 1 if seat == 0 else -1]
         nonces = [os.urandom(32) if hello is self.ours else hello[9] for hello in both]
         start = [
-            START, 5, game.key, canonical(options).decode(), rules_hash(game),
+            START, min(SPEAKS[1], self.theirs[3]), game.key, canonical(options).decode(),
+            rules_hash(game),
             [hello[5] for hello in both], [hello[8] for hello in both], nonces, [[], []],
             [hello[4] for hello in both]]
         self._sit(game, options, [TIMEDSTART, *start[1:], self.clock] if self.clock else start)

@@ -142,18 +142,18 @@ def test_a_guest_speaks_for_his_own_seat_alone():
     assert {tuple(shown(each)) for each in star.peers} == {((liar.seat, 4),)}
 
 
-def older(end: End) -> None:
-    """Let a program be one that speaks protocol 4 and no later one."""
-    end.peer.hello = replace(end.peer.hello, high=4)
+def older(end: End, high: int = 4) -> None:
+    """Let a program be one that speaks protocol 4 (or up to `high`) and no later one."""
+    end.sent.clear()
+    end.peer.hello = replace(end.peer.hello, high=high)
     link = end.peer.links[0]
-    link.ours = replace(link.ours, high=4)
+    link.ours = replace(link.ours, high=high)
+    end.do(end.peer.open())
 
 
 def test_who_speaks_the_protocol_before_plays_and_is_sent_none():
     pair = Pair()
-    pair.joiner.sent.clear()
     older(pair.joiner)
-    pair.joiner.do(pair.joiner.peer.open())
     pair.run()
     assert pair.host.peer.match.start.protocol == 4
     pair.host.do(pair.host.peer.emote(pair.host.seat, 5))
@@ -163,7 +163,7 @@ def test_who_speaks_the_protocol_before_plays_and_is_sent_none():
     pair.play(plod)
     assert verify(pair.host.record, GAMES).ok
     new = Pair().run()
-    assert new.host.peer.match.start.protocol == 6
+    assert new.host.peer.match.start.protocol == 7
     new.play(plod)
     assert verify(new.joiner.record, GAMES).ok
 
@@ -171,9 +171,7 @@ def test_who_speaks_the_protocol_before_plays_and_is_sent_none():
 def test_one_old_program_of_three_is_left_out_and_all_play():
     star = Star(3)
     old, young = star.guests
-    old.sent.clear()
     older(old)
-    old.do(old.peer.open())
     star.run()
     assert star.host.peer.match is not None
     assert star.host.peer.match.start.protocol == 4
@@ -185,7 +183,18 @@ def test_one_old_program_of_three_is_left_out_and_all_play():
     assert verify(old.record, GAMES).ok
 
 
-@pytest.mark.parametrize("protocol", [3, 6])
+@pytest.mark.parametrize(("high", "agreed"), [((4, 7), 4), ((7, 5), 5), ((6, 7), 6), ((6, 5), 5)])
+def test_start_names_the_newest_protocol_that_all_at_the_table_know(high, agreed):
+    star = Star(3)
+    for guest, most in zip(star.guests, high, strict=True):
+        older(guest, most)
+    star.run()
+    assert star.host.peer.match.start.protocol == agreed
+    star.play(plod)
+    assert all(verify(each.record, GAMES).ok for each in star.peers)
+
+
+@pytest.mark.parametrize("protocol", [3, 6, 8])
 def test_a_start_of_a_protocol_that_was_not_agreed_is_refused(protocol):
     pair = Pair()
     pair.pass_on(pair.joiner, pair.host)

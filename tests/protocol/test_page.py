@@ -52,7 +52,7 @@ def fill(byte):
 
 def start():
     keys = [sodium.crypto_sign_seed_keypair(seed)[0] for seed in SEEDS]
-    return [his.START, 3, "xiangqi", "{}", fill(0x33), ["Mia", "Leo"], keys,
+    return [his.START, 7, "xiangqi", "{}", fill(0x33), ["Mia", "Leo"], keys,
             [fill(0x11), fill(0x22)], [[], []], ["0.1.0", "0.1.0"]]
 
 
@@ -136,7 +136,7 @@ def test_the_page_holds_the_examples_as_a_stranger_makes_them():
 def test_we_make_the_same_of_them_as_the_stranger():
     told = [value for _, value in examples()]
     keys = _Keys(SECRET, KNOCK, REPLY)
-    made = wire.Start(3, "xiangqi", "{}", fill(0x33), ("Mia", "Leo"),
+    made = wire.Start(7, "xiangqi", "{}", fill(0x33), ("Mia", "Leo"),
                       tuple(SeatKey(seed).public for seed in SEEDS), (fill(0x11), fill(0x22)),
                       ((), ()), ("0.1.0", "0.1.0"))
     log = ours.Log(made)

@@ -18,7 +18,7 @@ from .toy import hurry, plod
 MODES = ("sealed", "open", "referee")
 
 
-def luzhanqi(mode: str, seed: str = "v", glued: bool = False) -> Mesh:
+def luzhanqi(mode: str, seed: str = "w", glued: bool = False) -> Mesh:
     return Mesh(seed=seed, games=BOX, game="luzhanqi", glued=glued, ruleset="tournament",
                 first="random", disclosure=mode)
 

@@ -26,8 +26,8 @@ calm = settings(
 PICKS = st.lists(st.integers(0, 1 << 30), min_size=10, max_size=40)
 
 
-def table(mode: str, seed: str = "s", **options):
-    return Court(seed, **options) if mode == "referee" else Duel(mode, seed, **options)
+def table(mode: str, **options):
+    return Court(**options) if mode == "referee" else Duel(mode, **options)
 
 
 def players(at) -> list:

@@ -210,6 +210,14 @@ def test_a_stranger_plays_an_open_game_to_its_end(table, meet):
 
 
 @BOTH_WAYS
+@pytest.mark.parametrize("protocol", [5, 6])
+def test_a_stranger_of_an_older_protocol_plays_too(table, meet, protocol, monkeypatch):
+    monkeypatch.setattr("tests.protocol.stranger.SPEAKS", (protocol, protocol))
+    match = meet(table, "xiangqi", {}, script(*MATE))
+    assert match.position.outcome.reason == "checkmate"
+
+
+@BOTH_WAYS
 def test_a_stranger_plays_again_with_sides_swapped(table, meet):
     match = meet(table, "xiangqi", {}, script(*MATE), matches=2)
     assert match.position.outcome.winners == (0,)
