@@ -23,7 +23,6 @@ from itertools import islice
 from pathlib import Path
 from typing import Any
 
-import msgspec
 from msgspec import inspect
 from msgspec.structs import replace
 
@@ -32,9 +31,8 @@ from core.game import Malformed
 from core.games import GAMES as BOX
 from core.position import Phase
 from net.crypto.keys import SeatKey
-from net.output import Output, Send
+from net.output import Output
 from net.peer.guest import Guest
-from net.peer.handshake import Me
 from net.peer.host import Host
 from net.peer.link import Resumes
 from net.peer.onlooker import Onlooker
@@ -54,12 +52,11 @@ from net.report import Audited, Closed
 from net.wire import messages as wire
 from net.wire.frames import decode, encode, frame, frame_of, to_body
 from net.wire.hidden_messages import Charge, Protest
-from net.wire.messages import ClockRule, Entry, Garbage, Head, ProtocolError, Seen
+from net.wire.messages import ClockRule, Entry, Garbage, Head, Seen
 
 from .hidden import ARMIES, SCRIPT
 from .mesh import NAMES, Cable, Mesh, Node
 from .toy import TOY
-from .wire import stream
 
 GAMES = {**BOX, "toy": TOY}
 KINDS: tuple[tuple[str, dict[str, Any]], ...] = (
@@ -892,9 +889,9 @@ class Table(Mesh):
     def _blames(node: Program, closed: Closed, guilty: set[str]) -> None:
         if closed.code in ("bug", "damaged", "disk", "open", ""):
             raise Failed(f"{node.name}: {closed}")
-        if closed.code in ("cheat", "deserted", "unopened", "withheld"):
-            if dict(closed.args)["name"] not in guilty:
-                raise Failed(f"{node.name}: {closed}")
+        blames = closed.code in ("cheat", "deserted", "unopened", "withheld")
+        if blames and dict(closed.args)["name"] not in guilty:
+            raise Failed(f"{node.name}: {closed}")
 
     @staticmethod
     def _bounded(node: Program) -> None:
