@@ -1008,7 +1008,7 @@ class Table(Mesh):
         for line in data.splitlines()[1::2]:
             try:
                 entry = decode(bytes.fromhex(line.decode()))
-            except ValueError:
+            except (ValueError, Garbage):
                 return  # killed while it wrote it down
             if not isinstance(entry, Entry) or names[entry.seat] not in liars:
                 raise Failed(f"a proof of nothing in {node.name}'s folder: {data[:200]!r}")
