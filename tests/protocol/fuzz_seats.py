@@ -1130,6 +1130,8 @@ def main() -> None:
                 if args.reduce:
                     numbers = reduced(numbers)
                 print(f"{seed}: {what}\n  {numbers}", flush=True)
+        if (seed + 1) % 250 == 0:
+            print(f"up to {seed} in {time.monotonic() - began:.0f} s", flush=True)
     print(f"{args.sessions:,} sessions in {time.monotonic() - began:.0f} s, found: {found}")
     sys.exit(bool(found))
 
