@@ -126,10 +126,14 @@ class Acknowledgements:
         readers = [s for s in self.active if s != entry.seat]
         return any(self.counts[s][entry.seat] <= entry.n for s in readers)
 
+    @property
+    def lacking(self) -> list[Seat]:
+        """The other seats that have not acknowledged whatever we have."""
+        return [s for s in self.active if any(
+            self.counts[s][seat] < len(chain)
+            for seat, chain in enumerate(self.log.chains) if seat != s
+        )]
+
     def everywhere(self) -> bool:
         """Tell whether all others have on disk whatever we have."""
-        return all(
-            self.counts[s][seat] >= len(chain)
-            for s in self.active for seat, chain in enumerate(self.log.chains)
-            if seat != s
-        )
+        return not self.lacking

@@ -52,7 +52,7 @@ from .seated_match import Files, Seated
 from .seating import Seating
 from .secret import Entropy
 from .states import IDLE, IGNORE, REFUSE, TRANSITIONS, State, kind_of
-from .stopwatch import GREETING_WITHIN, REVEAL_WITHIN, Stopwatch
+from .stopwatch import GREETING_WITHIN, RELAYED_WITHIN, REVEAL_WITHIN, Stopwatch
 
 LOG = logging.getLogger("tambour.net.peer.peer")
 
@@ -211,7 +211,7 @@ class Peer:
             late = self._late()
             if late is None:
                 self._hurry.start()
-            elif self._hurry.seconds >= REVEAL_WITHIN:
+            elif self._hurry.seconds >= self._within:
                 self._guard(late, self._overdue)
         self.seating.heard()
         return self._flush()
@@ -635,8 +635,15 @@ class Peer:
         if match is None or self.state in IDLE or not match.hurried:
             return None
         here = [x for x in self.links.values() if x.seat is not None and not x.closed]
-        late = match.late
+        late = match.late or match.acks.lacking
         return next((x for x in here if x.seat in late), here[0] if here else None)
+
+    @property
+    def _within(self) -> float:
+        """How many seconds we wait for what waits for no person."""
+        match = self.match
+        elsewhere = match is not None and not match.late and match.relayed(*match.acks.lacking)
+        return REVEAL_WITHIN + RELAYED_WITHIN if elsewhere else REVEAL_WITHIN
 
     def _overdue(self, link: Link) -> bool:
         """End the table: what waits for nobody's thought has not come."""

@@ -8,6 +8,9 @@ GREETING_WITHIN = 8.0
 """Seconds from the first byte to the START that both have signed, unless others are awaited."""
 REVEAL_WITHIN = 20.0
 """Seconds of connected time in which others must say what does not wait for a person."""
+RELAYED_WITHIN = 2.0
+"""Seconds more where it may be a third who is silent, and words pass another seat: that seat can
+tell who it is, and ends the match before we would seem to leave it."""
 FORSAKEN_AFTER = 300.0
 """Seconds that somebody's link must have been cut before a match may be ended without him."""
 SLEPT = 1.5

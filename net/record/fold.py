@@ -280,8 +280,6 @@ class Fold:
             return self._disagree(logged, body)
         if isinstance(body, wire.GoBack):
             return self._go_back(entry, body)
-        if 0 in self.placed:
-            raise Cheat("early", "before every seat had signed the start")
         if self.dispute is not None:
             return self._frozen(entry, self.dispute)
         known = self.log.known_to(entry)

@@ -138,6 +138,8 @@ class Log:
                 raise Cheat("heads", what, author if seat == own else None)
         if (entry.n == 0) != isinstance(entry.body, Start):
             raise Cheat("chain", f"{where} is not what comes there", author)
+        if entry.n and not all(seen.count for seen in entry.heads):
+            raise Cheat("early", f"{where} has not seen that all have signed the start", author)
         if isinstance(entry.body, Start) and entry.body != self.start:
             raise Cheat("start", f"{where} holds another match", author)
         logged = log_entry(entry)

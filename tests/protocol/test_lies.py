@@ -286,6 +286,16 @@ def test_a_sealed_army_that_no_rule_allows():
     caught(m.victim, "illegal", 0)
 
 
+def test_who_signs_more_before_he_has_read_that_all_have_signed_the_start():
+    """In match order it stands before the victim's START: the record would never be verified."""
+    pair = Pair()
+    while pair.joiner.match is None:
+        pair.pass_on(pair.joiner, pair.host)
+        pair.pass_on(pair.host, pair.joiner)
+    hear(pair.joiner, forge(pair.host, wire.Commit(0, bytes(32))))
+    caught(pair.joiner, "early", 0)
+
+
 def test_two_commitments():
     m = mustering()
     hear(m.victim, forge(m.liar, wire.Commit(0, bytes(32))))

@@ -275,6 +275,28 @@ def test_who_leaves_while_another_owes_blames_nobody_else():
         assert dict(p.of(Closed)[0].args)["name"] == cut.peer.me.name
 
 
+@pytest.mark.parametrize("seat", [0, 1])
+def test_who_is_never_acknowledged_is_not_said_to_have_left(seat):
+    """One resigns or claims the other's time, and the other says nothing more: it is the silent
+    seat that is lost, though the one who waits for its word looks at the clock first."""
+    table = court("a6a7", "b7b8")
+    waits, silent = table.guest(seat), table.guest(1 - seat)
+    silent.peer.match.acknowledge = lambda: None
+    lie(silent, Vow, lambda body: None)
+    give_up(table, seat)
+    for now in range(30):
+        for p in (waits, table.host, silent):
+            p.do(p.peer.tick(float(now)))
+            table.run()
+    for p in table.peers:
+        assert not bodies(p, Protest)
+        assert all(audited.blame is None for audited in p.of(Audited))
+        assert verify(p.record, BOX).kind == "unfinished"
+    for p in (table.host, waits):
+        (closed,) = p.of(Closed)
+        assert (closed.code, dict(closed.args)["name"]) == ("lost", silent.peer.me.name)
+
+
 # players who lie to each other through an honest referee ---------------------------------------
 
 
