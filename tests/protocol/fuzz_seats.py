@@ -83,18 +83,6 @@ MOST = {"links": 24, "held": 600, "posts": 60, "orders": 1500}
 Numbers = tuple[int, ...]
 
 
-KNOWN: tuple[Callable[[wire.Message, int], bool], ...] = (
-    # issue 35, 10: a seat that nobody has at a table of so many seats
-    lambda x, seats: isinstance(x, Entry) and isinstance(x.body, wire.Flag)
-    and x.body.seat >= seats,
-    lambda x, seats: isinstance(x, wire.Absent) and any(seat >= seats for seat in x.seats),
-)
-"""What is known to fail and not mended yet: no hostile program says it."""
-
-KNOWN_DESERTERS = True
-"""Issue 35, 14: who was away when a battle began is said to have left it. False once mended."""
-
-
 class Failed(AssertionError):
     """Something that must always hold does not."""
 
@@ -566,19 +554,9 @@ class Table(Mesh):
 
     def put(self, node: Program, data: bytes, to: int) -> None:
         """Put a frame on its way."""
-        if node.hostile and self.known(data):
-            return
         for cable in self.cables:
             if cable.open and (side := cable.side(node, to)) is not None:
                 cable.flying[1 - side].append(data)
-
-    def known(self, data: bytes) -> bool:
-        """Tell whether a frame is known to break something."""
-        try:
-            message = decode(data[4:])
-        except Garbage:
-            return False
-        return any(breaks(message, self.setup.seats) for breaks in KNOWN)
 
     def bent(self, node: Program, data: bytes, to: int) -> list[tuple[int, bytes]]:
         """Give what a hostile program says instead of a frame: (link, frame) each."""
@@ -1038,8 +1016,6 @@ class Table(Mesh):
 def accused(log: Log, liars: set[str]) -> set[str]:
     """Name whom a hostile seat has signed a PROTEST about: it is its word, and others repeat it."""
     names = log.start.names
-    if KNOWN_DESERTERS:
-        return {*names}
     return {
         names[x.entry.body.seat] for seat, chain in enumerate(log.chains) for x in chain
         if names[seat] in liars and isinstance(x.entry.body, Protest)
