@@ -4,7 +4,7 @@ import pytest
 
 from tests.count_statements import HOME, count, statements
 
-MOST = {"core": 10_955, "client": 28_000}
+MOST = {"core": 10_975, "client": 28_000}
 """Statements in a package at most; to be lowered whenever it shrinks."""
 
 
