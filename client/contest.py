@@ -19,8 +19,9 @@ from core.match import Match
 from core.option import read_options
 from core.piece import Seat
 from core.position import Phase, Position
-from core.search.greedy import Greedy, noise
+from core.search.greedy import Greedy
 from core.search.levels import level_of
+from core.search.noise import noise
 from core.search.think import Player
 from net.players.bot import Chooser
 from net.players.uci_engine import Engine, Terms

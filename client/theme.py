@@ -155,21 +155,17 @@ class Theme:
 
     def title(self, units: float) -> Typeface:
         """Give the title font (Fredoka) at a size in units."""
-        return self._font("Fredoka*", units)
+        return self._font("FredokaOne-Regular.ttf", units)
 
     def text(self, units: float, bold: bool = False) -> Typeface:
         """Give the reading font (Andika) at a size in units."""
-        return self._font("Andika-Bold*" if bold else "Andika-Regular*", units)
+        return self._font("Andika-Bold.ttf" if bold else "Andika-Regular.ttf", units)
 
-    def _font(self, pattern: str, units: float) -> Typeface:
+    def _font(self, name: str, units: float) -> Typeface:
         height = max(10, self.tall(units))
-        font = self._fonts.get((pattern, height))
+        font = self._fonts.get((name, height))
         if font is None:
-            file = next(iter(sorted(FONTS.glob(pattern + ".[to]tf"))), None)
-            if file is None and pattern.startswith("Andika-Bold"):
-                file = next(iter(sorted(FONTS.glob("Andika*.ttf"))), None)
-            font = Typeface(file, height, self._system_fonts)
-            self._fonts[pattern, height] = font
+            font = self._fonts[name, height] = Typeface(FONTS / name, height, self._system_fonts)
         return font
 
     def wrap(self, text: str, font: pygame.Font, width: int) -> list[str]:

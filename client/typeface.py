@@ -26,6 +26,8 @@ PRINTED = frozenset(map(chr, range(32, 127)))
 PICTURE = 0.96
 """Height of a coloured picture in heights of our line."""
 
+MEASURED = 1000
+"""Lines whose size a font remembers."""
 TOWER = 1.7
 """Heights of our line that another font's may have: most of it is room for rare accents."""
 
@@ -42,6 +44,7 @@ class Typeface(pygame.font.Font):
         self._system = system
         self._own = set(PRINTED)
         self._sources: dict[str, Source | None] = {}
+        self._sizes: dict[str, tuple[int, int]] = {}
         self._lenders: dict[Source, tuple[pygame.font.Font, float]] = {}
 
     def drawable(self, text: str) -> str:
@@ -121,7 +124,18 @@ class Typeface(pygame.font.Font):
         return round(font.size(text)[0] * shrink)
 
     def size(self, text: str) -> tuple[int, int]:  # type: ignore[override]
-        """Measure a line; it is never higher than the font, whatever stands on its letters."""
+        """Measure a line; it is never higher than the font, whatever stands on its letters.
+
+        A layout asks for the same lines again and again, so what was measured is remembered.
+        """
+        known = self._sizes.get(text)
+        if known is None:
+            if len(self._sizes) >= MEASURED:
+                self._sizes.clear()
+            known = self._sizes[text] = self._sized(text)
+        return known
+
+    def _sized(self, text: str) -> tuple[int, int]:
         if self._own.issuperset(text):
             wide, high = super().size(text)
             return wide, min(high, self.get_height())

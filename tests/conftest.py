@@ -1,5 +1,6 @@
 """Every table of the tests opens with the same two words, and whoever joins one knows them."""
 
+import gc
 import os
 import sys
 from collections.abc import Iterator
@@ -25,3 +26,9 @@ def two_words() -> Iterator[None]:
         patch.setattr(Door, "_draw", lambda self: WORDS)
         patch.setitem(join.__kwdefaults__, "words", WORDS)
         yield
+
+
+def pytest_collection_finish() -> None:
+    """Keep the collector away from what all tests share: it would look through it ever again."""
+    gc.collect()
+    gc.freeze()

@@ -9,6 +9,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from client.cli import lines, moves, play
+from tests.examples import examples
 
 SMALL = {"w": 4, "h": 4, "pieces": ["S:K@a1^N"]}
 
@@ -155,7 +156,7 @@ REQUESTS = st.fixed_dictionaries(
 )
 
 
-@settings(max_examples=150, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=examples(150), deadline=None, suppress_health_check=list(HealthCheck))
 @given(st.lists(REQUESTS.map(json.dumps).map(str.encode) | JSON.map(json.dumps).map(str.encode)
                 | st.binary(max_size=40).map(lambda b: b.replace(b"\n", b"")), max_size=4))
 def test_one_line_out_for_one_line_in(sent: list[bytes]) -> None:

@@ -5,6 +5,7 @@ import re
 import subprocess
 import sys
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -46,9 +47,15 @@ def sources() -> list[Path]:
     return [path for top in ARROWS for path in sorted((HOME / top).rglob("*.py"))]
 
 
+@cache
+def parsed(path: Path) -> ast.Module:
+    """Read a source once for all that ask."""
+    return ast.parse(path.read_text())
+
+
 def imports(path: Path) -> Iterator[tuple[int, str]]:
     """Yield (dots, first name) of every import of a file."""
-    for node in ast.walk(ast.parse(path.read_text())):
+    for node in ast.walk(parsed(path)):
         if isinstance(node, ast.Import):
             yield from ((0, alias.name.split(".")[0]) for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
@@ -88,17 +95,18 @@ def test_a_part_of_net_imports_only_those_before_it(part: str) -> None:
 
 @pytest.mark.parametrize("path", sources(), ids=lambda path: str(path.relative_to(HOME)))
 def test_files_say_what_they_are(path: Path) -> None:
-    assert ast.get_docstring(ast.parse(path.read_text())), "the first line says what this file is"
+    assert ast.get_docstring(parsed(path)), "the first line says what this file is"
     banned = {"utils", "util", "common", "helpers", "helper", "misc", "manager"}
     assert not banned & set(path.with_suffix("").relative_to(HOME).parts), "no"
 
 
+@cache
 def modules(folder: Path) -> dict[str, ast.Module]:
     """Read the sources below a folder by their dotted names."""
     found = {}
     for path in sorted(folder.rglob("*.py")):
         parts = path.relative_to(folder.parent).with_suffix("").parts
-        found[".".join(parts)] = ast.parse(path.read_text())
+        found[".".join(parts)] = parsed(path)
     return found
 
 
@@ -178,7 +186,7 @@ def test_no_screen_is_handed_to_others() -> None:
     kinds = screens()
     places = [
         f"{path.name}: {place}" for path in sorted((HOME / "client").rglob("*.py"))
-        for place in handed(ast.parse(path.read_text()), kinds)
+        for place in handed(parsed(path), kinds)
     ]
     assert places == []
 
@@ -283,7 +291,7 @@ def probes(tree: ast.Module) -> Iterator[tuple[str, str]]:
 def test_nobody_probes_for_what_a_contract_declares(path: Path) -> None:
     """In core nothing is probed; elsewhere no game is asked whether it has this or that."""
     top = path.relative_to(HOME).parts[0]
-    for thing, name in probes(ast.parse(path.read_text())):
+    for thing, name in probes(parsed(path)):
         assert top != "core", f"{thing} is probed for {name}"
         words = set(re.findall(r"[a-z]+", thing.lower()))
         assert not words & set(GUESSED), f"{thing} is probed for {name}: the contract declares it"

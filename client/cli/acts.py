@@ -23,7 +23,7 @@ from core.games import GAMES
 from core.match import Match
 from core.option import read_options
 from core.position import Phase
-from core.search.greedy import noise
+from core.search.noise import noise
 from net.crypto.channel import SEALED_MOST, Channel
 from net.crypto.commitment import Sealed
 from net.drivers.disk import name_files

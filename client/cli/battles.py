@@ -18,7 +18,7 @@ from core.match import Match
 from core.option import read_options
 from core.piece import Seat
 from core.position import Position
-from core.search.greedy import noise
+from core.search.noise import noise
 from net.drivers.open_table import host, join
 from net.record.audit import read
 from net.report import Played, Started, Waiting

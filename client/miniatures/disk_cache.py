@@ -78,12 +78,10 @@ class FrameCache:
 
     def store(self, label: str, frames: Sequence[Stored]) -> None:
         """Keep frames, which nobody paints on any more, under a name, soon, if that is possible."""
-        if self._folder is None:
-            return
         if self._held is not None:
             self._held.append((label, frames))
-            return
-        _writer().put(partial(_write, self._folder, label, frames))
+        else:
+            self._put([(label, frames)])
 
     def hold(self) -> None:
         """Write nothing until `release`: the cores are needed to paint."""
@@ -92,8 +90,15 @@ class FrameCache:
     def release(self) -> None:
         """Begin to write what was stored since `hold`."""
         held, self._held = self._held or [], None
-        for label, frames in held:
-            self.store(label, frames)
+        self._put(held)
+
+    def _put(self, painted: Sequence[tuple[str, Sequence[Stored]]]) -> None:
+        """Have these written, and the folder tidied once behind them."""
+        if self._folder is None or not painted:
+            return
+        for label, frames in painted:
+            _writer().put(partial(_write, self._folder, label, frames))
+        _writer().put(partial(_tidy, self._folder))
 
 
 def settle() -> None:
@@ -139,7 +144,7 @@ def _unpacked(data: bytes) -> list[Stored]:
 
 
 def _write(folder: Path, label: str, frames: Sequence[Stored]) -> None:
-    """Write whole or not at all, whoever else is writing the same, and keep within the limit."""
+    """Write whole or not at all, whoever else is writing the same."""
     head = [[*f.surface.get_size(), f.dx, f.dy] for f in frames]
     body = b"".join(pygame.image.tobytes(f.surface, "RGBA") for f in frames)
     name = ""
@@ -154,7 +159,6 @@ def _write(folder: Path, label: str, frames: Sequence[Stored]) -> None:
     except OSError:
         with contextlib.suppress(OSError):
             os.unlink(name)
-    _tidy(folder)
 
 
 def _tidy(folder: Path) -> None:

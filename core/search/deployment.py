@@ -11,7 +11,8 @@ from ..action import Action, Deploy, Place
 from ..game import Malformed, Muster, Rules
 from ..piece import Piece, Point, Seat, points
 from ..position import Position
-from .greedy import choose, noise
+from .greedy import choose
+from .noise import noise
 
 SWAPS = 8
 """One pair of neighbours changes places for so many pieces."""

@@ -9,12 +9,12 @@ yardstick that deeper players must beat, and the Hint, which must be instant.
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import replace
-from hashlib import blake2b
 
 from ..action import Action, Done, Move, Push, Shoot, clicks
 from ..game import Rules
 from ..piece import Point, Seat, points
 from ..position import Phase, Position
+from .noise import noise
 
 WIN = 1_000_000
 STOOD = 150
@@ -97,11 +97,6 @@ def faced(rules: Rules, after: Position, seat: Seat) -> Position:
     count, friends = len(rules.seats), allies | {seat} | rules.out(after)
     foe = next(s % count for s in range(seat + 1, seat + count) if s % count not in friends)
     return replace(after, to_act=frozenset({foe}))
-
-
-def noise(text: str, below: int) -> int:
-    """Give a number from 0 to `below` - 1 that depends on nothing but the text."""
-    return int.from_bytes(blake2b(text.encode(), digest_size=8).digest(), "big") % below
 
 
 def judge(rules: Rules, after: Position, seat: Seat, seen: Seen | None) -> int:

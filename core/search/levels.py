@@ -5,14 +5,19 @@ same ones for a whole move, drawn from the seed, the turn and the seat. Bad move
 rejected: nobody learns from an enemy who throws his pieces away.
 """
 
+from __future__ import annotations
+
 from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
 from ..piece import Bits, Seat
-from ..position import Position
 from ..refusal import msg
-from ..topology import Topology
-from .greedy import noise
+from .noise import noise
 from .thought import Level
+
+if TYPE_CHECKING:  # the settings name the levels, and need no rules for that
+    from ..position import Position
+    from ..topology import Topology
 
 MB = 1 << 20
 LEVELS = (

@@ -5,11 +5,15 @@ style in the judgement of every position was rejected: what was remembered would
 way by which a position was reached.
 """
 
-from typing import NamedTuple
+from __future__ import annotations
 
-from ..game import Rules
+from typing import TYPE_CHECKING, NamedTuple
+
 from ..refusal import msg
 from .thought import Level
+
+if TYPE_CHECKING:
+    from ..game import Rules
 
 TASTE = 30
 """How much worse a move may look and still be preferred, in hundredths of a soldier."""

@@ -29,8 +29,8 @@ class Table:
         places = 1 << max(0, (size // ENTRY).bit_length() - 1)
         self.size = places * ENTRY
         self._mask = places - 1
-        self._keys = array("Q", bytes(8 * places))
-        self._data = array("Q", bytes(8 * places))
+        self._keys = array("Q", (0,)) * places
+        self._data = array("Q", (0,)) * places
 
     def get(self, key: int) -> Entry | None:
         """Give what is known of a position."""

@@ -13,8 +13,9 @@ from ..position import Phase, Position
 from ..refusal import msg
 from .deployment import deploy
 from .desk import SearchDesk
-from .greedy import choose, faced, noise
+from .greedy import choose, faced
 from .levels import LEVELS, overlooked, suited
+from .noise import noise
 from .pvs import Eye, Finding, Limit, Search, Stood
 from .table import Table
 from .thought import Level, Task, Thought, Words

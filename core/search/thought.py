@@ -1,11 +1,14 @@
 """What the computer is asked and what it answers, for games and search alike."""
 
-from collections.abc import Callable, Mapping
-from typing import NamedTuple
+from __future__ import annotations
 
-from ..action import Action
-from ..position import Position
-from .table import Table
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from ..action import Action
+    from ..position import Position
+    from .table import Table
 
 
 class Level(NamedTuple):

@@ -16,11 +16,12 @@ from core.game import Malformed
 from core.games import GAMES
 from core.option import fields, read_options
 from core.sharecode import read_code, write_code
+from tests.examples import examples
 
 from .limits import LONGEST, ROOT, deadline, harmless, memory, peak_of, posix
 
 QUIET = settings(
-    max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow],
+    max_examples=examples(60), deadline=None, suppress_health_check=[HealthCheck.too_slow],
 )
 BOMBS: tuple[Any, ...] = (
     "1e999999999", "1e-999999999", "1E+99999999", "9" * 4000, "9" * 30_000, "0" * 4000 + "2",
@@ -215,7 +216,7 @@ def test_a_code_of_last_year_still_says_the_same() -> None:
     assert write_code("table", "napoleon", HELD) == OLD
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(60), deadline=None)
 @given(st.dictionaries(st.text(max_size=9), st.text(max_size=60) | st.integers(0, 999), max_size=5))
 def test_codes_of_every_length_come_back(value: dict[str, Any]) -> None:
     assert read_code(write_code("table", "agon", value), "table", "agon") == value

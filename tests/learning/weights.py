@@ -25,8 +25,8 @@ from core.games import GAMES
 from core.match import Match
 from core.option import read_options
 from core.position import Phase, Position
-from core.search.greedy import noise
 from core.search.levels import LEVELS
+from core.search.noise import noise
 from core.search.think import Player
 
 from .terms import TERMS, Terms, Vector

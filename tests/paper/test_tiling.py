@@ -12,10 +12,11 @@ from client.print.paper import PAPERS
 from client.print.tiling import OVERLAP, column, cuts, tiling
 from core.games import GAMES
 from core.option import read_options
+from tests.examples import examples
 
 
 @given(st.floats(20, 3000), st.sampled_from(list(PAPERS)), st.floats(8, 80))
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=examples(150), deadline=None)
 def test_parts_cover_a_length_and_fit(length: float, paper: str, cell: float) -> None:
     for across in (False, True):
         room = PAPERS[paper].room(across).w

@@ -7,6 +7,7 @@ from spake2 import ed25519_basic as slow
 
 from net.crypto import curve
 from net.crypto.curve import IDENTITY, ORDER, BadPoint, BadScalar, check
+from tests.examples import examples
 
 Q = slow.Q
 SIGN = 1 << 255
@@ -143,7 +144,7 @@ def by_spake2(k: int, start: object = slow.Base) -> object:
     return start.scalarmult(k % ORDER) if k % ORDER else slow.Zero
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=examples(40), deadline=None)
 @given(numbers, numbers, numbers)
 def test_another_library_gives_the_same_bytes(a: int, b: int, k: int) -> None:
     p, q = by_spake2(a), by_spake2(b)
@@ -154,7 +155,7 @@ def test_another_library_gives_the_same_bytes(a: int, b: int, k: int) -> None:
     assert ours == [point.to_bytes() for point in theirs]
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(60), deadline=None)
 @given(st.binary(min_size=32, max_size=32) | st.sampled_from(SMALL) | numbers.map(curve.base))
 def test_another_library_refuses_the_same_bytes(raw: bytes) -> None:
     try:  # spake2 lets the identity through as y = Q + 1 and as y = 1 with the sign bit set

@@ -16,6 +16,7 @@ from net.record.record_file import load
 from net.report import Closed, Played
 from net.wire import messages as wire
 from net.wire.frames import decode
+from tests.examples import examples
 
 from .toy import GAMES, plod
 from .wire import End, Pair, held
@@ -167,7 +168,7 @@ def test_a_long_deployment_fits_and_one_too_long_is_refused_to_its_owner():
 # anything, any time ----------------------------------------------------------------------------
 
 
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=examples(80), deadline=None)
 @given(st.data())
 def test_whatever_two_honest_people_do_and_whenever_it_arrives_they_agree(data):
     """Acts of both and pieces of both streams in any order: alike at the end, nobody blamed."""
@@ -210,7 +211,7 @@ def test_whatever_two_honest_people_do_and_whenever_it_arrives_they_agree(data):
     assert str(verify(a.record, GAMES)) == str(verify(b.record, GAMES)) == "verified"
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=examples(100), deadline=None)
 @given(st.data())
 def test_hostile_bytes_in_any_state_never_raise_and_never_spoil_the_record(data):
     plies = data.draw(st.sampled_from([-1, 0, 3, 99]))

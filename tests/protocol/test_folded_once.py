@@ -15,7 +15,7 @@ from core.match import Match
 from core.option import read_options
 from core.piece import NATURE
 from core.position import Phase
-from core.search.greedy import noise
+from core.search.noise import noise
 from net.drivers.memory import hotseat
 from net.drivers.open_table import host, join
 from net.record.fold import Fold

@@ -23,6 +23,7 @@ from net.peer.turns import Turns
 from net.report import Closed, Knocked, Started, Waiting
 from net.wire import messages as wire
 from net.wire.frames import frame
+from tests.examples import examples
 
 from .paired import WORDS, Paired
 from .test_chaos import Proxy
@@ -60,7 +61,7 @@ def test_other_words_or_another_order_of_them_open_nothing(theirs):
     assert refused.value.code == "words"
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(60), deadline=None)
 @given(at=st.integers(0, 3), where=st.integers(0, 10_000), bit=st.integers(0, 7))
 def test_a_bit_changed_in_any_message_of_pairing_opens_nothing(at, where, bit):
     """So nobody in between can swap a key, or take a way of pairing off the list."""
@@ -95,7 +96,7 @@ def test_who_answers_with_no_half_of_a_key_is_nobody(how):
         caller.answer(msgspec.msgpack.encode(Reply(SUITES[0], half)))
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=examples(150), deadline=None)
 @given(raw=st.binary(max_size=300))
 def test_nothing_that_is_no_message_of_pairing_does_more_than_refuse(raw):
     for side in (Initiator, Responder):

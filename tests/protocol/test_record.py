@@ -14,6 +14,7 @@ from net.record.record_file import Unreadable, framed, header, load, save
 from net.wire import messages as wire
 from net.wire.frames import decode, encode
 from net.wire.messages import ProtocolError
+from tests.examples import examples
 
 from ..forge import Forge
 from .toy import GAMES, plod
@@ -166,7 +167,7 @@ def test_a_raced_resignation_is_in_the_record_and_void():
 # fuzz --------------------------------------------------------------------------------------
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=examples(300), deadline=None)
 @given(st.binary(max_size=200))
 def test_the_decoder_raises_nothing_but_its_own_error(data):
     try:
@@ -176,7 +177,7 @@ def test_the_decoder_raises_nothing_but_its_own_error(data):
     assert encode(message) == data
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=examples(300), deadline=None)
 @given(st.data())
 def test_a_mutilated_frame_is_itself_or_an_error(record, data):
     raws = entries(record)
@@ -190,7 +191,7 @@ def test_a_mutilated_frame_is_itself_or_an_error(record, data):
         assert encode(decode(bytes(raw))) == bytes(raw)
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=examples(200), deadline=None)
 @given(st.binary(max_size=300), st.integers(0, 2))
 def test_the_loader_raises_nothing_but_its_own_error(data, how):
     if how:
@@ -204,7 +205,7 @@ def test_the_loader_raises_nothing_but_its_own_error(data, how):
     assert not verify(data, GAMES).ok
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=examples(150), deadline=None)
 @given(st.data())
 def test_a_mutilated_record_is_never_verified(record, data):
     bad = bytearray(record)

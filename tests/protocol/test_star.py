@@ -15,6 +15,7 @@ from net.record.record_file import load
 from net.report import Audited, Closed, Gathered, Played, Refused, Rematch, Safe, Started
 from net.wire import messages as wire
 from net.wire.frames import decode
+from tests.examples import examples
 
 from .star import NAMES, Star, bodies
 from .toy import GAMES, hurry, plod
@@ -350,7 +351,7 @@ def test_what_may_not_be_played_is_refused():
 # anything, any time ------------------------------------------------------------------------------
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=examples(25), deadline=None)
 @given(st.data())
 def test_whatever_honest_people_do_and_whenever_it_arrives_they_agree(data):
     players = data.draw(st.sampled_from([3, 4]))

@@ -14,6 +14,7 @@ from net.record.log import _seen_hash, _unsigned
 from net.report import Closed
 from net.wire import messages as wire
 from net.wire.frames import decode, frame
+from tests.examples import examples
 
 from .star import Star
 from .test_lies import forge, lawful
@@ -301,7 +302,7 @@ def test_every_frame_again_changes_nothing_or_ends_the_table():
         assert str(verify(star.host.record, GAMES)) == "unfinished at 4"
 
 
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=examples(20), deadline=None)
 @given(st.data())
 def test_hostile_bytes_never_raise_and_never_spoil_a_record(data):
     star = Star(3)

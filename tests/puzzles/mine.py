@@ -28,8 +28,8 @@ from core.option import read_options
 from core.piece import NATURE
 from core.position import Phase, Position
 from core.puzzle import pose, read_puzzles, same
-from core.search.greedy import noise
 from core.search.levels import LEVELS
+from core.search.noise import noise
 from core.search.think import Player, think
 from core.search.thought import Task
 

@@ -22,6 +22,7 @@ from core.perft import perft, slow
 from core.piece import Point, points
 from core.position import Phase, Position
 from tests import laws
+from tests.examples import examples
 
 OPTIONS = st.builds(
     Options,
@@ -64,7 +65,7 @@ def test_laws_on_random_games(options: Options, picks: list[int]) -> None:
     laws.law_7_replay(match)
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=examples(40), deadline=None)
 @given(setup=setups())
 def test_what_is_explained_is_what_is_played(setup: tuple[Agon, Position]) -> None:
     rules, p = setup
@@ -80,7 +81,7 @@ def test_what_is_explained_is_what_is_played(setup: tuple[Agon, Position]) -> No
     assert rules.refusal(p, seat, Deploy("x")) is not None
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=examples(40), deadline=None)
 @given(setup=setups())
 def test_the_desk_and_the_frozen_position_agree(setup: tuple[Agon, Position]) -> None:
     rules, p = setup
@@ -102,7 +103,7 @@ def test_the_desk_and_the_frozen_position_agree(setup: tuple[Agon, Position]) ->
     assert perft(rules, p, 2) == slow(rules, p, 2)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(60), deadline=None)
 @given(setup=setups())
 def test_pincers_by_arithmetic(setup: tuple[Agon, Position]) -> None:
     """A second reading of A-30 and A-31, by places on the plane instead of tables."""

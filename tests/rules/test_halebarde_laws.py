@@ -22,6 +22,7 @@ from core.perft import perft, slow
 from core.piece import PUBLIC
 from core.position import Phase, Position
 from tests import laws
+from tests.examples import examples
 
 FOLDER = Path(halebarde.__file__).parent
 PICKS = st.lists(st.integers(0, 1 << 30), min_size=20, max_size=90)
@@ -90,7 +91,7 @@ def setups(draw: st.DrawFn) -> tuple[Halebarde, Position]:
     return rules, rules.from_json(value)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(60), deadline=None)
 @given(setup=setups())
 def test_what_is_explained_is_what_is_played(setup: tuple[Halebarde, Position]) -> None:
     rules, p = setup
@@ -99,7 +100,7 @@ def test_what_is_explained_is_what_is_played(setup: tuple[Halebarde, Position]) 
     assert perft(rules, p, 2) == slow(rules, p, 2)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(60), deadline=None)
 @given(setup=setups(), pick=st.integers(0, 1 << 30))
 def test_the_desk_and_the_frozen_position_agree(
     setup: tuple[Halebarde, Position], pick: int
@@ -115,7 +116,7 @@ def test_the_desk_and_the_frozen_position_agree(
         assert rules.from_text(p, seat, rules.to_text(p, seat, action)) == action
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=examples(30), deadline=None)
 @given(setup=setups())
 def test_dangers_are_what_the_other_side_could_attack(setup: tuple[Halebarde, Position]) -> None:
     rules, p = setup

@@ -25,6 +25,7 @@ from core.piece import NATURE, PUBLIC, points
 from core.position import Phase
 from core.sharecode import read_code, write_code
 from tests import laws
+from tests.examples import examples
 
 GAME = GAMES["napoleon"]
 MONSTERS = "59ccb436"
@@ -73,7 +74,7 @@ def bound(setup: tuple[dict[str, Any], dict[str, Any]]) -> tuple[Napoleon, Any]:
     return rules, rules.from_json(setup[1])
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(60), deadline=None)
 @given(setup=setups())
 def test_what_is_explained_is_what_is_played(setup: tuple[dict[str, Any], dict[str, Any]]) -> None:
     rules, p = bound(setup)
@@ -87,7 +88,7 @@ def test_what_is_explained_is_what_is_played(setup: tuple[dict[str, Any], dict[s
             assert (refusal is None) == ((start, end, to) in able)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(60), deadline=None)
 @given(setup=setups(), pick=st.integers(0, 1 << 20))
 def test_the_desk_and_the_frozen_position_agree(
     setup: tuple[dict[str, Any], dict[str, Any]], pick: int
@@ -104,14 +105,14 @@ def test_the_desk_and_the_frozen_position_agree(
     assert rules.from_text(p, seat, text) == action
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=examples(25), deadline=None)
 @given(setup=setups(seats=2))
 def test_fast_and_slow_perft_agree(setup: tuple[dict[str, Any], dict[str, Any]]) -> None:
     rules, p = bound(setup)
     assert perft(rules, p, 2) == slow(rules, p, 2)
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=examples(30), deadline=None)
 @given(setup=setups(), picks=st.lists(st.integers(0, 1 << 20), max_size=12))
 def test_play_from_any_position_ends_or_goes_on(
     setup: tuple[dict[str, Any], dict[str, Any]], picks: list[int]

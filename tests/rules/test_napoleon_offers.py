@@ -17,6 +17,7 @@ from core.games import GAMES
 from core.match import Match
 from core.option import read_options
 from tests import laws
+from tests.examples import examples
 from tests.test_cli_lines import ask
 
 GAME = GAMES["napoleon"]
@@ -160,7 +161,7 @@ def tables(draw: st.DrawFn) -> dict[str, Any]:
     return given
 
 
-@settings(max_examples=120, deadline=None)
+@settings(max_examples=examples(120), deadline=None)
 @given(options=tables())
 def test_law_11_on_random_tables(options: dict[str, Any]) -> None:
     try:

@@ -21,6 +21,7 @@ from core.perft import perft, slow
 from core.piece import points
 from core.position import Position
 from tests import laws
+from tests.examples import examples
 
 ROWS = [
     row for row in json.loads((Path(__file__).parents[1] / "perft" / "perft.json").read_text())
@@ -30,7 +31,7 @@ TERMS: list[dict[str, Any]] = [
     {}, {"ruleset": "tournament"}, {"facing": "forbidden"}, {"palace": "standard"},
     {"ruleset": "tournament", "palace": "lines", "repetition": "asian"},
 ]
-calm = settings(max_examples=25, deadline=None)
+calm = settings(max_examples=examples(25), deadline=None)
 
 
 @st.composite
@@ -82,7 +83,7 @@ def plain(rules: Xiangqi, p: Position) -> set[tuple[int, int]]:
     return found
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=examples(150), deadline=None)
 @given(fen=boards(), terms=st.sampled_from(TERMS))
 def test_masks_and_trying_agree(fen: str, terms: dict[str, Any]) -> None:
     rules = bound(terms)

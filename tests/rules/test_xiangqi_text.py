@@ -15,6 +15,7 @@ from core.games.xiangqi.position_text import START
 from core.games.xiangqi.rules import Xiangqi
 from core.match import Match
 from core.option import read_options
+from tests.examples import examples
 from tests.rules.test_xiangqi_laws import TERMS, boards, bound
 
 ARRAY = START.split()[0]
@@ -62,7 +63,7 @@ def test_a_fen_may_be_short_and_use_other_letters() -> None:
     assert len(list(rules.actions(rules.from_json("9/9/9/9/9/9/9/9/4K4/9"), 0))) == 8
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(60), deadline=None)
 @given(fen=boards(), terms=st.sampled_from(TERMS))
 def test_every_dialect_says_every_move(fen: str, terms: dict[str, Any]) -> None:
     rules = bound(terms)
@@ -230,7 +231,7 @@ def test_a_bad_pgn_gets_one_sentence(text: Any, words: str) -> None:
     assert "\n" not in str(error.value)
 
 
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=examples(80), deadline=None)
 @given(noise=st.text(alphabet=list('[]{}()"\\;. 0123456789abcehipCHR=+-/wK\n'), max_size=80))
 def test_noise_is_malformed_or_read_and_nothing_else(noise: str) -> None:
     rules = bound({})

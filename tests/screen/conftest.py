@@ -13,10 +13,13 @@ import pygame
 import pytest
 
 from client.app import App
+from client.board.ground import table_top
 from client.miniatures import sheets
 from client.miniatures.disk_cache import FrameCache
 from client.screen import Screen
 from client.settings import Settings
+from client.system_fonts import SystemFonts
+from client.typeface import Typeface
 from client.widgets import paint
 from net.drivers.found_tables import FoundTable
 
@@ -46,11 +49,27 @@ class Once:
 
     def __init__(self) -> None:
         self._wood = lru_cache(maxsize=6)(paint.wood)
+        self._planks = lru_cache(maxsize=12)(table_top.wood)
         self._sheet = lru_cache(maxsize=40)(sheets._decoded)
+        self._typeface = lru_cache(maxsize=400)(Typeface)
+        self._system = SystemFonts()
 
     def wood(self, size: tuple[int, int], unit: float) -> pygame.Surface:
         """Give the wooden table in a size."""
         return self._wood(size, unit).copy()
+
+    def planks(self, size: tuple[int, int], *how: object) -> pygame.Surface:
+        """Give boards of wood."""
+        return self._planks(size, *how).copy()
+
+    def typeface(self, file: Path, height: int, _system: SystemFonts) -> Typeface:
+        """Give one of our fonts; all ask the same fonts of the system."""
+        return self._typeface(file, height, self._system)
+
+    def closed(self) -> None:
+        """Forget all fonts: none that was open outlives pygame's end."""
+        self._typeface.cache_clear()
+        self._system = SystemFonts()
 
     def sheet(self, path: str) -> pygame.Surface:
         """Give a sheet, its channels to be copied as they are."""
@@ -60,9 +79,10 @@ class Once:
 
 
 @pytest.fixture(scope="session")
-def painted(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Give the folder of dyed soldiers that all tests share: a file's name says all it holds."""
-    return tmp_path_factory.mktemp("painted")
+def painted(pytestconfig: pytest.Config) -> Path:
+    """Give the folder of dyed soldiers that all tests share, and all runs in this checkout: a
+    file's name says all it holds."""
+    return pytestconfig.cache.mkdir("painted")
 
 
 @pytest.fixture(autouse=True)
@@ -79,10 +99,16 @@ def once() -> Once:
 
 
 @pytest.fixture(autouse=True)
-def painted_once(once: Once, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Paint the table's wood and decode each sheet once a process and not once a test."""
+def painted_once(once: Once, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Paint wood, decode sheets and open fonts once a process and not once a test."""
+    monkeypatch.setattr("client.theme.Typeface", once.typeface)
     monkeypatch.setattr("client.theme.paint.wood", once.wood)
+    monkeypatch.setattr("client.board.ground.table_top.wood", once.planks)
+    monkeypatch.setattr("client.board.ground.cells.wood", once.planks)
     monkeypatch.setattr("client.miniatures.sheets._decoded", once.sheet)
+    yield
+    if not pygame.font.get_init():
+        once.closed()
 
 
 @pytest.fixture(autouse=True)

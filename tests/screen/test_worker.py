@@ -17,8 +17,8 @@ from client.worker import Answer, ImmediateWorker, Stop, Thinking, Worker, Worke
 from core.games import GAMES
 from core.match import Match
 from core.piece import NATURE
-from core.search.greedy import noise
 from core.search.levels import COACH
+from core.search.noise import noise
 from core.search.think import think
 from core.search.thought import Task
 

@@ -11,6 +11,7 @@ from itertools import islice
 import pygame
 
 from ...miniatures.daylight import Day, tint
+from ...widgets.paint import rounded
 from ..projection import Projection
 
 Colour = tuple[int, int, int]
@@ -78,24 +79,18 @@ def table_top(size: tuple[int, int], day: Day) -> pygame.Surface:
     return face
 
 
-def rounded(size: tuple[int, int], radius: int) -> pygame.Surface:
-    """Make a white stamp with smooth round corners, for masks."""
-    big = pygame.Surface((size[0] * 2, size[1] * 2), pygame.SRCALPHA)
-    pygame.draw.rect(big, (255, 255, 255, 255), big.get_rect(), 0, radius * 2)
-    return pygame.transform.smoothscale(big, size)
-
-
 def _frame(face: pygame.Surface, projection: Projection, origin: tuple[int, int], day: Day
            ) -> None:
     frame = projection.frame.move(-origin[0], -origin[1])
     port = projection.port.move(-origin[0], -origin[1])
     for grow, alpha in ((14, 26), (9, 34), (5, 44)):
-        shade = rounded((frame.w + grow, frame.h + grow), 18)
-        shade.fill((0, 0, 0, alpha), special_flags=pygame.BLEND_RGBA_MULT)
+        shade = rounded((frame.w + grow, frame.h + grow), 18, (0, 0, 0))
+        shade.set_alpha(alpha)
         face.blit(shade, (frame.x - grow // 2 + 3, frame.y - grow // 2 + 5))
     planks = wood(frame.size, WOOD_DARK, WOOD_LIGHT, 9).convert_alpha()
     tint(planks, day.table)
-    planks.blit(rounded(frame.size, 14), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    stamp = rounded(frame.size, 14, (255, 255, 255))
+    planks.blit(stamp, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     face.blit(planks, frame)
     rim = pygame.Surface(frame.size, pygame.SRCALPHA)
     pygame.draw.rect(rim, (255, 226, 170, 130), rim.get_rect(), 2, 14)

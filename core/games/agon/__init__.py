@@ -1,8 +1,16 @@
 """Agon, also called Queen's Guards: six guards and a queen on 91 hexes, published in 1842."""
 
-from ...game import CONTRACT, End, Game, Handicap, Odds, Preset, msg
+from ...game import CONTRACT, End, Game, Handicap, Odds, Preset, Rules, msg
+from .board import NAMES
 from .options import Options
-from .rules import NAMES, Agon
+
+
+def _bound(options: Options) -> Rules:
+    """Bind the rules; they are loaded when they are first asked for, which no menu does."""
+    from .rules import Agon
+
+    return Agon(options)
+
 
 AGON = Game(
     key="agon",
@@ -10,7 +18,7 @@ AGON = Game(
     title=msg("Agon"),
     version=2,
     options=Options,
-    ruleset=Agon,
+    ruleset=_bound,
     players=(2,),
     golden="f423cbf64794f4b5",
     presets=(

@@ -17,13 +17,12 @@ from ...memo import Latest
 from ...piece import Piece, Point, Seat, points
 from ...position import Phase, Position
 from . import evaluation, position_text
-from .board import GUARDS, RING, RINGS, SEATS, THRONE, TOPOLOGY, scenery
+from .board import GUARDS, NAMES, RING, RINGS, SEATS, THRONE, TOPOLOGY, scenery
 from .movegen import PASS, Desk
 from .options import Options
 from .refusals import refuse_move, refuse_pass
 from .search_desk import AgonSearch
 
-NAMES = {"Q": (msg("Queen"), "agon_queen"), "G": (msg("Guard"), "agon_guard")}
 HELP = {
     "Q": msg("One step along her ring or inward. On the throne, with all her guards around, she"
              " wins."),

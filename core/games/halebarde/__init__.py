@@ -1,9 +1,16 @@
 """Halebarde et Gonfanon by Eric Forgeot: a marked field, two camps, three kinds; see RULES.md."""
 
-from ...game import CONTRACT, End, Game, Handicap, Odds, Preset, msg
+from ...game import CONTRACT, End, Game, Handicap, Odds, Preset, Rules, msg
 from .options import Options
 from .pieces import NAMES
-from .rules import Halebarde
+
+
+def _bound(options: Options) -> Rules:
+    """Bind the rules; they are loaded when they are first asked for, which no menu does."""
+    from .rules import Halebarde
+
+    return Halebarde(options)
+
 
 HALEBARDE = Game(
     key="halebarde",
@@ -11,7 +18,7 @@ HALEBARDE = Game(
     title=msg("Halebarde et Gonfanon"),
     version=1,
     options=Options,
-    ruleset=Halebarde,
+    ruleset=_bound,
     players=(2,),
     golden="d026649a63e92815",
     presets=(

@@ -9,8 +9,8 @@ from ...action import Action, Done, Move, Place, Shoot
 from ...game import Rules, msg
 from ...piece import Piece, Seat
 from ...position import Phase, Position
-from ...search.greedy import noise
 from ...search.levels import Ladder, overlooked, suited
+from ...search.noise import noise
 from ...search.thought import Task, Thought, Words
 from . import deployment
 from .board import ground_of

@@ -1,9 +1,16 @@
 """Luzhanqi, the battlefield game: hidden ranks, rails, and a flag to find."""
 
-from ...game import CONTRACT, End, Game, Handicap, Odds, Preset, msg
+from ...game import CONTRACT, End, Game, Handicap, Odds, Preset, Rules, msg
 from .options import Options
 from .pieces import NAMES
-from .rules import Luzhanqi
+
+
+def _bound(options: Options) -> Rules:
+    """Bind the rules; they are loaded when they are first asked for, which no menu does."""
+    from .rules import Luzhanqi
+
+    return Luzhanqi(options)
+
 
 LUZHANQI = Game(
     key="luzhanqi",
@@ -11,7 +18,7 @@ LUZHANQI = Game(
     title=msg("Luzhanqi"),
     version=1,
     options=Options,
-    ruleset=Luzhanqi,
+    ruleset=_bound,
     players=(2,),
     golden="51f53d6d5236df8a",
     presets=(

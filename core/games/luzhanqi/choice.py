@@ -12,8 +12,8 @@ from ...action import Action, Claim, Deploy, Move
 from ...game import Rules, msg
 from ...piece import Bits, Piece, Seat, listed
 from ...position import Phase, Position
-from ...search.greedy import noise
 from ...search.levels import Ladder, suited
+from ...search.noise import noise
 from ...search.thought import Level, Task, Thought, Words
 from . import deployment, knowledge, weights
 from .board import CAMPS, HOME, NEAR, own_row

@@ -12,8 +12,8 @@ from typing import NamedTuple
 
 from ...piece import Bits, Seat
 from ...position import Position
-from ...search.greedy import noise
 from ...search.levels import SEEN
+from ...search.noise import noise
 from ...search.thought import Level
 from .board import NEAR
 from .knowledge import Kinds

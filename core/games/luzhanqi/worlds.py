@@ -11,7 +11,7 @@ from dataclasses import replace
 
 from ...piece import Piece, Point, Seat
 from ...position import Position
-from ...search.greedy import noise
+from ...search.noise import noise
 from .board import NEAR, own_row
 from .knowledge import Kinds
 from .pieces import BOMB, COUNTS, FLAG, KINDS, MINE

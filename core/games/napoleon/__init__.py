@@ -1,10 +1,17 @@
 """Napoleon Strategy, the game this box exists for; rules in RULES.md, by the author stratweg."""
 
-from ...game import CONTRACT, End, Game, Handicap, Odds, Preset, msg
+from ...game import CONTRACT, End, Game, Handicap, Odds, Preset, Rules, msg
 from .maps import COUNTRYSIDE, WATERLOO
 from .options import Options
 from .pieces import NAMES
-from .rules import Napoleon
+
+
+def _bound(options: Options) -> Rules:
+    """Bind the rules; they are loaded when they are first asked for, which no menu does."""
+    from .rules import Napoleon
+
+    return Napoleon(options)
+
 
 NAPOLEON = Game(
     key="napoleon",
@@ -12,7 +19,7 @@ NAPOLEON = Game(
     title=msg("Napoleon Strategy"),
     version=2,
     options=Options,
-    ruleset=Napoleon,
+    ruleset=_bound,
     players=(2, 3, 4),
     golden="4c07173cb92597a0",
     presets=(

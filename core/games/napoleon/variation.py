@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from ...piece import Piece, Point, Seat
-from ...search.greedy import noise
+from ...search.noise import noise
 from ...search.thought import Task
 from .board import Field
 from .deployment import read, write

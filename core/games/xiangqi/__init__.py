@@ -1,10 +1,17 @@
 """Xiangqi, with the rules of a family that follows its source text, or those of the clubs."""
 
-from ...game import CONTRACT, End, Game, Handicap, Odds, Preset, msg
+from ...game import CONTRACT, End, Game, Handicap, Odds, Preset, Rules, msg
 from . import pgn
 from .options import Options
 from .pieces import NAMES
-from .rules import Xiangqi
+
+
+def _bound(options: Options) -> Rules:
+    """Bind the rules; they are loaded when they are first asked for, which no menu does."""
+    from .rules import Xiangqi
+
+    return Xiangqi(options)
+
 
 XIANGQI = Game(
     key="xiangqi",
@@ -12,7 +19,7 @@ XIANGQI = Game(
     title=msg("Xiangqi"),
     version=1,
     options=Options,
-    ruleset=Xiangqi,
+    ruleset=_bound,
     players=(2,),
     golden="d4261d7e70b43f4b",
     presets=(

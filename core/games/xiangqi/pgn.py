@@ -4,9 +4,12 @@ Pure text in, pure text out: dates and names come from whoever calls. Without a 
 are read in the one dialect in which the whole game can be played; where two remain, nobody guesses.
 """
 
+from __future__ import annotations
+
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from ...action import Action
 from ...game import Illegal, Malformed
@@ -14,7 +17,9 @@ from ...plain_text import quoted
 from ...position import Phase, Position
 from .notation import DIALECTS, check_dialect
 from .position_text import START, read_fen, write_fen
-from .rules import Xiangqi
+
+if TYPE_CHECKING:  # who only lists the games needs no rules
+    from .rules import Xiangqi
 
 RESULTS = ("1-0", "0-1", "1/2-1/2", "*")
 LONGEST = 1 << 20
