@@ -63,13 +63,18 @@ class Once:
         return self._planks(size, *how).copy()
 
     def typeface(self, file: Path, height: int, _system: SystemFonts) -> Typeface:
-        """Give one of our fonts; all ask the same fonts of the system."""
-        return self._typeface(file, height, self._system)
+        """Give one of our fonts; all ask the same fonts of the system.
 
-    def closed(self) -> None:
-        """Forget all fonts: none that was open outlives pygame's end."""
-        self._typeface.cache_clear()
-        self._system = SystemFonts()
+        None that was open outlives pygame's end, which some tests bring about.
+        """
+        font = self._typeface(file, height, self._system)
+        try:
+            font.get_height()
+        except pygame.error:
+            self._typeface.cache_clear()
+            self._system = SystemFonts()
+            font = self._typeface(file, height, self._system)
+        return font
 
     def sheet(self, path: str) -> pygame.Surface:
         """Give a sheet, its channels to be copied as they are."""
@@ -99,16 +104,13 @@ def once() -> Once:
 
 
 @pytest.fixture(autouse=True)
-def painted_once(once: Once, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+def painted_once(once: Once, monkeypatch: pytest.MonkeyPatch) -> None:
     """Paint wood, decode sheets and open fonts once a process and not once a test."""
     monkeypatch.setattr("client.theme.Typeface", once.typeface)
     monkeypatch.setattr("client.theme.paint.wood", once.wood)
     monkeypatch.setattr("client.board.ground.table_top.wood", once.planks)
     monkeypatch.setattr("client.board.ground.cells.wood", once.planks)
     monkeypatch.setattr("client.miniatures.sheets._decoded", once.sheet)
-    yield
-    if not pygame.font.get_init():
-        once.closed()
 
 
 @pytest.fixture(autouse=True)
