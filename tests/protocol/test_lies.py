@@ -287,13 +287,22 @@ def test_a_sealed_army_that_no_rule_allows():
 
 
 def test_who_signs_more_before_he_has_read_that_all_have_signed_the_start():
-    """In match order it stands before the victim's START: the record would never be verified."""
+    """In match order it stands before the victim's START: the record would never be verified. The
+    match has not begun for the victim, so nobody is named and nothing is kept."""
     pair = Pair()
-    while pair.joiner.match is None:
+    while pair.joiner.peer.match is None:
         pair.pass_on(pair.joiner, pair.host)
         pair.pass_on(pair.host, pair.joiner)
     hear(pair.joiner, forge(pair.host, wire.Commit(0, bytes(32))))
-    caught(pair.joiner, "early", 0)
+    assert [closed.code for closed in pair.joiner.of(Closed)] == ["nonsense"]
+    assert not pair.joiner.disk
+
+
+def test_who_signs_as_if_not_all_had_signed_the_start():
+    m = mustering(liar_commits=False)
+    m.liar.peer.match.log.chains[m.victim.seat].clear()
+    hear(m.victim, forge(m.liar, wire.Commit(0, bytes(32))))
+    caught(m.victim, "early", 0)
 
 
 def test_two_commitments():

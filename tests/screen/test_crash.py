@@ -16,7 +16,7 @@ from client.screens.table import TableScreen
 from client.screens.title import TitleScreen
 from client.settings import Settings, record_folder
 
-from .test_box import until
+from .conftest import until
 from .test_table_kit import PegWardrobe
 
 SECRETS = ("Maximilienne", "Bartholomew", "192.168.7.9", "otter violin", "0123456789abcdef" * 2)
@@ -41,16 +41,16 @@ def test_a_crash_in_a_frame_of_a_match_is_told_kindly_and_the_match_goes_on(
     monkeypatch.setattr(view, "WardrobeSprites", PegWardrobe)
     player = sit(name=SECRETS[0], other_name=SECRETS[1], address=SECRETS[2])
     player.app.push(sharing({}, SECRETS[:2], "xiangqi"))
-    until(player, lambda: isinstance(player.app.top, TableScreen))
+    until(lambda: isinstance(player.app.top, TableScreen), player)
     table = player.app.top
     match = table.play.match
     table.play.act(0, next(iter(match.rules.actions(match.position, 0))))
-    until(player, lambda: len(match.actions) == 1)
+    until(lambda: len(match.actions) == 1, player)
     kept = [f.read_bytes() for f in (record_folder() / "keys").glob("*.key")]
     assert kept, "there are secrets that could be written down"
     monkeypatch.setattr(table.panels, "paint", fail)
     table.dirty = True
-    until(player, lambda: isinstance(player.app.top, Notice))
+    until(lambda: isinstance(player.app.top, Notice), player)
     told = player.app.top.args["words"]
     (report,) = reports()
     assert "Continue" in told
@@ -67,9 +67,9 @@ def test_a_crash_in_a_frame_of_a_match_is_told_kindly_and_the_match_goes_on(
     player.app.pop()
     assert isinstance(player.app.top, TitleScreen)
     title = player.app.top
-    until(player, lambda: title._quick[0].label == "Continue")
+    until(lambda: title._quick[0].label == "Continue", player)
     player.click(title._quick[0].rect.center)
-    until(player, lambda: isinstance(player.app.top, TableScreen))
+    until(lambda: isinstance(player.app.top, TableScreen), player)
     assert len(player.app.top.play.match.actions) == 1
 
 

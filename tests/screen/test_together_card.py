@@ -16,7 +16,7 @@ from net.crypto.commitment import Sealed
 from tests.forge import Forge
 
 from ..record_shelf import golden
-from .test_box import until
+from .conftest import until
 from .test_shell import button
 
 MIA = Sealed(bytes([7]) * 32)
@@ -41,8 +41,8 @@ def test_my_friends_opens_the_card(sit: Any, size: tuple[int, int]) -> None:
     assert not [b for b in player.app.top.sheet.widgets if b is not both
                 and b.rect.colliderect(both.rect)]
     player.click(both.rect.center)
-    until(player, lambda: isinstance(player.app.top, TogetherScreen)
-          and player.app.top._asked is None)
+    until(lambda: isinstance(player.app.top, TogetherScreen)
+          and player.app.top._asked is None, player)
     card = player.app.top
     head, shared, *games, last = card.aloud.told
     assert (head, shared) == ("Together with Mia", "Games together: 2 · Draws: 1")
@@ -59,20 +59,20 @@ def test_my_games_names_friends_and_handicaps(sit: Any) -> None:
     path.write_bytes(forge.record())
     player = sit(RecordsScreen())
     records = player.app.top
-    until(player, lambda: len(records.rows) == 2 and all(row.summary for row in records.rows))
-    until(player, lambda: records._found is not None and records._found.friends)
+    until(lambda: len(records.rows) == 2 and all(row.summary for row in records.rows), player)
+    until(lambda: records._found is not None and records._found.friends, player)
     first, second = records.rows
     assert [tag.words for tag in first.tags] == ["Ann: Needs one guard less"]
     assert "Needs one guard less" in first.watch.caption
     assert not second.tags
     before = player.app.surface.copy()
     player.click(button(records, "Together with Mia").rect.center)
-    until(player, lambda: isinstance(player.app.top, TogetherScreen))
+    until(lambda: isinstance(player.app.top, TogetherScreen), player)
     assert before.get_size() == player.app.surface.get_size()
 
 
 def test_who_has_played_no_game_to_its_end_is_told_so_kindly(sit: Any) -> None:
     Friends().remember("Mia", MIA)
     player = sit(TogetherScreen(Friends().all[0]))
-    until(player, lambda: player.app.top._asked is None)
+    until(lambda: player.app.top._asked is None, player)
     assert player.app.top.aloud.told[1:] == ("You have finished no game together yet. Play one!",)

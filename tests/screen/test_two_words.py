@@ -295,6 +295,7 @@ def test_a_third_word_that_another_table_does_not_have_may_be_left_out(
     player = sit(JoinScreen("1.2.3.4", "Lea", words=(LION, DRUM, 0)))
     join = player.app.top
     player.click(button(join, "Join").rect.center)
+    player.wait(7)
     player.press(pygame.K_ESCAPE)
     join._typed[2].set("")
     player.click(button(join, "Join").rect.center)
