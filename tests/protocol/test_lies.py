@@ -299,10 +299,10 @@ def test_who_signs_more_before_he_has_read_that_all_have_signed_the_start():
 
 
 def test_who_signs_as_if_not_all_had_signed_the_start():
-    m = mustering(liar_commits=False)
-    m.liar.peer.match.log.chains[m.victim.seat].clear()
-    hear(m.victim, forge(m.liar, wire.Commit(0, bytes(32))))
-    caught(m.victim, "early", 0)
+    pair = Pair().run()
+    unread = (wire.Head(0, pair.host.peer.match.log.match),)
+    hear(pair.joiner, forge(pair.host, wire.Commit(0, bytes(32)), heads=unread))
+    caught(pair.joiner, "early", 0)
 
 
 def test_two_commitments():
