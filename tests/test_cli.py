@@ -116,7 +116,7 @@ def test_perft_counts(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> Non
     ["join", ":"],
     ["join", "127.0.0.1", "--words", "lion"],
     ["join", "127.0.0.1", "--words", "lyon tambour"],
-    ["join", "127.0.0.1", "--words", "lion drum cat"],
+    ["join", "127.0.0.1", "--words", "lion drum cat dog"],
     ["join", "--words", ""],
     ["verify", "no/such/file"],
     ["verify", __file__],

@@ -42,7 +42,7 @@ COMMANDS = {name: what for group in GROUPS.values() for name, what in group.item
 EXAMPLES = (
     ("tambour", "open the window: everything is there"),
     ("tambour host", "open a table; a window shows its words"),
-    ("tambour join --words -", "sit down at a table whose words you are asked for"),
+    ("tambour join --words -", "sit down at a table by its words"),
     ("tambour print xiangqi xiangqi.pdf", "play Xiangqi on paper"),
     ("tambour demo --film game.webp", "let two computers play, and keep a film"),
     ("tambour host --help", "every choice of one command"),
