@@ -177,8 +177,8 @@ class Play:
         where two players are not told apart."""
         record, known = self.started.record, {mark(met.key) for met in self.met if met.known}
         marks = {seat: key for seat, key in self.friends.items() if key in known}
-        who = tuple(Somebody(name, marks.get(seat, ""))
-                    for seat, name in enumerate(self.names[:len(self.match.rules.seats)]))
+        names = typed(self.match.game, self.started.names)[:len(self.match.rules.seats)]
+        who = tuple(Somebody(name, marks.get(seat, "")) for seat, name in enumerate(names))
         apart = all(one.name and not any(map(one.same, who[:n])) for n, one in enumerate(who))
         if record is None or self.looks_on or self.started.beginning is not None or not apart:
             return None

@@ -45,14 +45,14 @@ class Forge:
     """A match under way: `match` is how it stands, `log` what was signed; `begin` has been done."""
 
     def __init__(self, game: str, options: Mapping[str, Any] | None = None, seed: int = 0,
-                 names: Sequence[str] = NAMES) -> None:
+                 names: Sequence[str] = NAMES, protocol: int = wire.PROTOCOL[1]) -> None:
         self.game, self.seed = GAMES[game], seed
         self.options = read_options(self.game.options, options or {})
         rules = self.game.rules(self.options)
         self.players, count = seated_by(rules)
         self.keys = [SeatKey(drawn(seed, "key", seat)) for seat in range(count)]
         self.start = wire.Start(
-            wire.PROTOCOL[1], self.game.key, canonical(self.options).decode(),
+            protocol, self.game.key, canonical(self.options).decode(),
             rules_hash(self.game), tuple(names[:count]), tuple(key.public for key in self.keys),
             tuple(drawn(seed, "nonce", seat) for seat in range(count)), ((),) * count,
             (wire.APP,) * count,
@@ -243,7 +243,8 @@ def declined(entries: int) -> bytes:
 
 
 def late(entries: int) -> bytes:
-    """A draw offered to every move of the other side, as if the move had not been seen."""
+    """A draw offered to every move of the other side, as if the move had not been seen; from
+    protocol 7 such an offer is void."""
 
     def cycle(forge: Forge) -> None:
         before = forge.brief()
@@ -252,7 +253,8 @@ def late(entries: int) -> bytes:
         if seat == 0:
             forge.sign(1, wire.Offer("draw", 0, before), late=True)
 
-    return _whole(Forge("napoleon", {"repetition": 0}), entries, cycle)
+    protocol = wire.DRAWS_AS_READ_FROM - 1
+    return _whole(Forge("napoleon", {"repetition": 0}, protocol=protocol), entries, cycle)
 
 
 def backs(entries: int) -> bytes:

@@ -166,7 +166,7 @@ def test_a_match_that_is_taken_up_again_has_words_for_who_looks_on(
     table.dialogs.menu()
     dialog = table.dialogs.shown
     assert dialog is not None
-    assert any(line.startswith("Two words to look on: ") for line in dialog.lines)
+    assert any(line.startswith("Words to look on: ") for line in dialog.lines)
 
 
 def leave(table: Sitting, code: str = "left", **gaps: str) -> Sitting:

@@ -16,13 +16,13 @@ from core.position import Phase
 from core.search.styles import STYLES
 from net.players.worker import Worker
 
-from .test_box import until
+from .conftest import until
 
 
 def left(player: Any, key: str, helped: int | None = None) -> None:
     """Begin a match at this screen, play a little, and go back to the title."""
     player.app.context.push(sharing({}, ("Ann", "Bob"), key, helped=helped))
-    until(player, lambda: isinstance(player.app.top, DeployScreen | TableScreen))
+    until(lambda: isinstance(player.app.top, DeployScreen | TableScreen), player)
     table = player.app.top
     if isinstance(table, TableScreen):
         match = table.play.match
@@ -30,14 +30,14 @@ def left(player: Any, key: str, helped: int | None = None) -> None:
             (turn,) = match.position.to_act
             ply = len(match.actions)
             table.play.act(turn, next(iter(match.rules.actions(match.position, turn))))
-            until(player, lambda ply=ply: len(match.actions) > ply)
+            until(lambda ply=ply: len(match.actions) > ply, player)
     player.app.context.pop()
-    until(player, lambda: isinstance(player.app.top, TitleScreen))
+    until(lambda: isinstance(player.app.top, TitleScreen), player)
 
 
 def offered(player: Any) -> Any:
     title = player.app.top
-    until(player, lambda: title._quick[0].label == "Continue")
+    until(lambda: title._quick[0].label == "Continue", player)
     return title._quick[0]
 
 
@@ -47,7 +47,7 @@ def test_the_title_offers_to_go_on_and_the_board_stands_as_it_was(sit: Any, key:
     assert player.app.top._quick[0].label != "Continue"
     left(player, key)
     player.click(offered(player).rect.center)
-    until(player, lambda: isinstance(player.app.top, DeployScreen | TableScreen))
+    until(lambda: isinstance(player.app.top, DeployScreen | TableScreen), player)
     screen = player.app.top
     if key == "luzhanqi":
         assert isinstance(screen, DeployScreen)
@@ -57,14 +57,14 @@ def test_the_title_offers_to_go_on_and_the_board_stands_as_it_was(sit: Any, key:
     assert match.position.phase is Phase.PLAY
     (turn,) = match.position.to_act
     screen.play.act(turn, next(iter(match.rules.actions(match.position, turn))))
-    until(player, lambda: len(match.actions) == 4)
+    until(lambda: len(match.actions) == 4, player)
 
 
 def test_who_alone_gets_help_still_does_when_it_goes_on(sit: Any) -> None:
     player = sit()
     left(player, "xiangqi", helped=1)
     player.click(offered(player).rect.center)
-    until(player, lambda: isinstance(player.app.top, TableScreen))
+    until(lambda: isinstance(player.app.top, TableScreen), player)
     play = player.app.top.play
     assert play.helped == 1
     assert (play.helps(0), play.helps(1)) == (False, True)
@@ -82,11 +82,11 @@ def test_a_bold_computer_is_bold_when_it_goes_on(sit: Any, monkeypatch: Any) -> 
     player = sit()
     bold = STYLES[1]
     player.app.context.push(opposing({}, "Ann", Computers(1, ("Tom",), bold), "xiangqi"))
-    until(player, lambda: isinstance(player.app.top, TableScreen))
+    until(lambda: isinstance(player.app.top, TableScreen), player)
     player.app.context.pop()
-    until(player, lambda: isinstance(player.app.top, TitleScreen))
+    until(lambda: isinstance(player.app.top, TitleScreen), player)
     player.click(offered(player).rect.center)
-    until(player, lambda: isinstance(player.app.top, TableScreen))
+    until(lambda: isinstance(player.app.top, TableScreen), player)
     assert [level.taste for level in minds] == [bold.taste, bold.taste]
     assert player.app.top.play.style == 1, "and another day, too"
 
@@ -98,7 +98,7 @@ def test_what_cannot_go_on_is_told(sit: Any) -> None:
     for key in (record_folder() / "keys").glob("*.key"):
         key.write_bytes(b"nonsense")
     player.click(tile.rect.center)
-    until(player, lambda: isinstance(player.app.top, Notice))
+    until(lambda: isinstance(player.app.top, Notice), player)
 
 
 def test_my_games_goes_on_with_a_match_too(sit: Any) -> None:
@@ -106,9 +106,9 @@ def test_my_games_goes_on_with_a_match_too(sit: Any) -> None:
     left(player, "xiangqi")
     player.app.context.push(make("records"))
     records = player.app.top
-    until(player, lambda: records.rows and records.rows[0].go_on.visible)
+    until(lambda: records.rows and records.rows[0].go_on.visible, player)
     player.click(records.rows[0].go_on.rect.center)
-    until(player, lambda: isinstance(player.app.top, TableScreen))
+    until(lambda: isinstance(player.app.top, TableScreen), player)
     assert len(player.app.top.play.match.actions) == 3
     assert not player.app.top.play.started.beginning
     assert player.app.top.play.started.past
@@ -123,4 +123,4 @@ def test_a_pipe_in_the_place_of_a_key_is_told_and_not_waited_for(sit: Any) -> No
         key.unlink()
         os.mkfifo(key)
     player.click(tile.rect.center)
-    until(player, lambda: isinstance(player.app.top, Notice))
+    until(lambda: isinstance(player.app.top, Notice), player)
