@@ -45,14 +45,14 @@ class Forge:
     """A match under way: `match` is how it stands, `log` what was signed; `begin` has been done."""
 
     def __init__(self, game: str, options: Mapping[str, Any] | None = None, seed: int = 0,
-                 names: Sequence[str] = NAMES, protocol: int = wire.PROTOCOL[1]) -> None:
+                 names: Sequence[str] = NAMES, protocol: int = 0) -> None:
         self.game, self.seed = GAMES[game], seed
         self.options = read_options(self.game.options, options or {})
         rules = self.game.rules(self.options)
         self.players, count = seated_by(rules)
         self.keys = [SeatKey(drawn(seed, "key", seat)) for seat in range(count)]
         self.start = wire.Start(
-            protocol, self.game.key, canonical(self.options).decode(),
+            protocol or wire.PROTOCOL[1], self.game.key, canonical(self.options).decode(),
             rules_hash(self.game), tuple(names[:count]), tuple(key.public for key in self.keys),
             tuple(drawn(seed, "nonce", seat) for seat in range(count)), ((),) * count,
             (wire.APP,) * count,

@@ -62,6 +62,8 @@ class Hostile(End):
                 continue
             assert data
             self.do(self.peer.receive(data))
+        self.socket.sendall(b"".join(self.sent))
+        self.sent.clear()
 
 
 @pytest.mark.parametrize("last", LAST)
