@@ -285,8 +285,6 @@ class Fold:
         known = self.log.known_to(entry)
         if any(a < b for a, b in zip(known, self._mended, strict=False)):
             raise Cheat("disagree", "an entry that has not heard of both going back")
-        if entry.seat in self.ends:
-            raise Cheat("end", "after its own end")
         if isinstance(body, wire.Commit):
             return self._commit(logged, body)
         if isinstance(body, wire.Reveal):

@@ -17,9 +17,11 @@ from ..wire.messages import (
     Answer,
     Body,
     Cheat,
+    Disagree,
     End,
     Entry,
     Flag,
+    GoBack,
     Head,
     Offer,
     Resign,
@@ -140,6 +142,9 @@ class Log:
             raise Cheat("chain", f"{where} is not what comes there", author)
         if entry.n and not all(seen.count for seen in entry.heads):
             raise Cheat("early", f"{where} has not seen that all have signed the start", author)
+        over = head.count and isinstance(self.chains[author][-1].entry.body, End)
+        if over and not isinstance(entry.body, Disagree | GoBack):  # those are nobody's lie
+            raise Cheat("end", f"{where} comes after its own end", author)
         if isinstance(entry.body, Start) and entry.body != self.start:
             raise Cheat("start", f"{where} holds another match", author)
         logged = log_entry(entry)

@@ -16,7 +16,7 @@ from net.record.audit import verify
 from net.record.log import _seen_hash, _unsigned
 from net.report import Closed, Disputed, Played
 from net.wire import messages as wire
-from net.wire.frames import frame
+from net.wire.frames import decode, frame
 
 from .toy import GAMES, plod
 from .wire import End, Pair
@@ -328,6 +328,17 @@ def test_a_start_that_is_not_what_was_agreed(change):
     assert pair.joiner.peer.state is State.CLOSED
     assert pair.joiner.of(Closed)
     assert not pair.joiner.disk
+
+
+def test_no_log_takes_what_comes_after_its_authors_end():
+    """A hostile host's second END, over a link that came back, was stored and spoilt the record."""
+    pair = Pair().play(plod, 4)
+    pair.joiner.act(Resign())
+    pair.run()
+    log, end = pair.joiner.peer.match.log, pair.joiner.peer.match.fold.end()
+    again = decode(forge(pair.host, end)[4:])
+    with pytest.raises(wire.Cheat, match="after its own end"):
+        log.add(again)
 
 
 def test_every_frame_again_changes_nothing_or_ends_the_link():
