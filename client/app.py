@@ -87,6 +87,8 @@ class App:
         self.running = True
         self.stack: list[Screen] = []
         self._dirty = True
+        self._owed = False
+        """The picture has changed and is not painted yet."""
         self._last_event = 0.0
         self._now = 0.0
         self._woken = self._typing = False
@@ -116,7 +118,7 @@ class App:
         self.caption = Toast(0.9, low=True)
         """What a sound has told."""
         self._open(self.settings.full_screen and size is None)
-        self.theme = Theme(self.canvas.get_size(), self.settings.zoom, self.settings.letters)
+        self.theme = Theme(self._canvas.get_size(), self.settings.zoom, self.settings.letters)
         self.theme.appearance = Appearance(self.settings.palette, self.settings.day)
         self.theme.left_handed = self.settings.left_handed
         self.context = Context(
@@ -128,13 +130,13 @@ class App:
 
     def _open(self, full: bool) -> None:
         self.full = full
-        self.surface = window(self._windowed, full)
+        self._window = window(self._windowed, full)
         self._fit()
 
     def _fit(self) -> None:
-        self._fitted = self.surface.get_size()
+        self._fitted = self._window.get_size()
         need = drawn_at(self._fitted)
-        self.canvas = self.surface if need == self._fitted else pygame.Surface(need)
+        self._canvas = self._window if need == self._fitted else pygame.Surface(need)
 
     def _let_go(self) -> None:
         """Let go of what the mouse holds, over nothing: it lies where it was before."""
@@ -143,32 +145,32 @@ class App:
 
     def _resized(self) -> None:
         self._let_go()
-        self.surface = pygame.display.get_surface() or self.surface
+        self._window = pygame.display.get_surface() or self._window
         self._fit()
-        self.theme.resize(self.canvas.get_size(), self.settings.zoom, self.settings.letters)
+        self.theme.resize(self._canvas.get_size(), self.settings.zoom, self.settings.letters)
         self._transition = self._stage = None
         for screen in self.stack:
-            self.guarded(screen.resize, self.canvas.get_size())
+            self.guarded(screen.resize, self._canvas.get_size())
         self._dirty = True
 
     def resize(self, size: tuple[int, int]) -> None:
         """Give the window a size, as a player dragging its corner does."""
         self._windowed = size
-        self.surface = pygame.display.set_mode(size, pygame.RESIZABLE)
+        self._window = pygame.display.set_mode(size, pygame.RESIZABLE)
         self._resized()
 
     def toggle_full_screen(self) -> None:
         """Fill the screen, or go back into a window."""
         if not self.full:
-            self._windowed = self.surface.get_size()
+            self._windowed = self._window.get_size()
         self._open(not self.full)
         self._resized()
 
     def _shrunk(self) -> pygame.Rect:
-        return self.canvas.get_rect().fit(self.surface.get_rect())
+        return self._canvas.get_rect().fit(self._window.get_rect())
 
     def _to_canvas(self, pos: tuple[int, int]) -> tuple[int, int]:
-        box, (width, height) = self._shrunk(), self.canvas.get_size()
+        box, (width, height) = self._shrunk(), self._canvas.get_size()
         return (pos[0] - box.x) * width // max(1, box.w), (pos[1] - box.y) * height // max(1, box.h)
 
     @property
@@ -197,7 +199,7 @@ class App:
         """Put a screen on top."""
         self.stack.append(screen)
         self.pads.hold("")
-        self.guarded(screen.enter, self.context, self.canvas.get_size())
+        self.guarded(screen.enter, self.context, self._canvas.get_size())
         self._dirty = True
 
     def swap(self, screen: Screen) -> None:
@@ -213,7 +215,7 @@ class App:
         if not self.stack:
             self.stack.append(self._home())
         self.pads.hold("")
-        self.guarded(self.top.enter, self.context, self.canvas.get_size())
+        self.guarded(self.top.enter, self.context, self._canvas.get_size())
         self._dirty = True
 
     def home(self) -> None:
@@ -275,7 +277,7 @@ class App:
         from .crash_report import described, write_report
 
         screens = [type(screen).__name__ for screen in self.stack]
-        return write_report(described(error, screens, self.canvas.get_size()))
+        return write_report(described(error, screens, self._canvas.get_size()))
 
     def _rescue(self) -> None:
         """Go home and say kindly what has happened."""
@@ -308,6 +310,7 @@ class App:
             return
         self._woken = True
         if event.type in PRESSES:
+            self._paint()  # who presses has seen what they press
             self.theme.keys = event.type != pygame.MOUSEBUTTONDOWN
         if event.type == pygame.QUIT:
             self._asked_to_quit()
@@ -333,7 +336,7 @@ class App:
             if not self.pads.may(each):
                 self.toast.show(self.say(msg("It is the other gamepad's turn.")))
                 continue
-            if self.canvas is not self.surface and hasattr(each, "pos"):
+            if self._canvas is not self._window and hasattr(each, "pos"):
                 each = pygame.Event(each.type, {**each.dict, "pos": self._to_canvas(each.pos)})
             if self.guarded(self.top.on_event, each) is not False:
                 self._dirty = True
@@ -358,7 +361,7 @@ class App:
         return False
 
     def frame(self, now: float) -> bool:
-        """Advance to `now` and draw if anything changed; True when it drew."""
+        """Advance to `now`; True when `surface` is another picture since."""
         self._now = now
         if self._woken:
             self._last_event, self._woken = now, False
@@ -374,9 +377,9 @@ class App:
         told = [toast.update(now) for toast in (self.toast, self.caption)]
         if not (any(told) or changed or self._dirty or self.top is not top):
             return False
-        self._dirty = False
-        self.draw()
+        self._dirty, self._owed = False, True
         if self.voice.on:
+            self._paint()
             self.guarded(self._read_aloud)
         return True
 
@@ -407,7 +410,7 @@ class App:
                 " Your game waits for you."), title=msg("Time for a break"), ok=msg("Good idea")))
 
     def step(self, now: float) -> bool:
-        """Advance to `now` if an event came or it is time for the next frame; True when it drew."""
+        """As `frame`, but only if an event came or it is time for the next frame."""
         due = self._now + 1 / self.pace - 0.5 / LIVELY  # the tick nearest to it
         return (self._woken or now >= due) and self.frame(now)
 
@@ -434,13 +437,13 @@ class App:
         self._shown = after
         soft, self._softened = self._softened and not screen.hung, False
         if before is not None and (before != after or soft) and self.settings.motion:
-            face = self._stage or self.canvas
+            face = self._stage or self._canvas
             self._lift(face)
             way = (Way.RISE if before[2] else Way.FALL if screen.hung
                    else Way.FADE if before[0] is screen else Way.WIPE)
-            old = face if before[2] else self.canvas  # all of the cloth, and nothing it hides
+            old = face if before[2] else self._canvas  # all of the cloth, and nothing it hides
             self._transition = Transition(old.copy(), now, way)
-            self._stage = self._stage or self.canvas.copy()
+            self._stage = self._stage or self._canvas.copy()
         elif going is None:
             return
         elif going.over(now):
@@ -451,26 +454,44 @@ class App:
         self.caption.lift(face)
         self.toast.lift(face)
 
+    @property
+    def surface(self) -> pygame.Surface:
+        """Give the window's picture as it is now."""
+        self._paint()
+        return self._window
+
+    @property
+    def canvas(self) -> pygame.Surface:
+        """Give the picture as the screens have painted it: a small window shows it smaller."""
+        self._paint()
+        return self._canvas
+
+    def _paint(self) -> None:
+        """Paint what has changed since somebody last looked: who does not look costs nothing."""
+        if self._owed:
+            self._owed = False
+            self.draw()
+
     def draw(self) -> None:
         """Paint the top screen, and under a modal what it stands on."""
-        face = self._stage or self.canvas
+        face = self._stage or self._canvas
         self._lift(face)
         for screen in self.stack[self._bottom():] if not self._held else ():
             self.guarded(screen.draw, face)
         self.toast.draw(face, self.theme)
         self.caption.draw(face, self.theme)
         if self._stage is not None and self._transition is None:
-            self.canvas.blit(self._stage, (0, 0))
+            self._canvas.blit(self._stage, (0, 0))
             self._stage = None
         elif self._stage is not None and self._transition is not None:
-            self._transition.paint(self.canvas, self._stage, self._now)
-        if self.canvas is not self.surface:
+            self._transition.paint(self._canvas, self._stage, self._now)
+        if self._canvas is not self._window:
             box = self._shrunk()
-            if box.size == self.surface.get_size():
-                pygame.transform.smoothscale(self.canvas, box.size, self.surface)
+            if box.size == self._window.get_size():
+                pygame.transform.smoothscale(self._canvas, box.size, self._window)
             elif box.w > 0 and box.h > 0:
-                self.surface.fill((0, 0, 0))
-                self.surface.blit(pygame.transform.smoothscale(self.canvas, box.size), box)
+                self._window.fill((0, 0, 0))
+                self._window.blit(pygame.transform.smoothscale(self._canvas, box.size), box)
 
     @property
     def pace(self) -> int:
@@ -485,7 +506,7 @@ class App:
         self.worker.close()
         self.voice.close()
         if self.keep:
-            size = self._windowed if self.full else self.surface.get_size()
+            size = self._windowed if self.full else self._window.get_size()
             store.save(replace(self.settings, size=size))
         self.sounds.close()
         pygame.quit()
@@ -507,12 +528,12 @@ def run(
     try:
         if opening is not None:  # before what was clicked meanwhile changes the picture
             app.frame(time.monotonic())
-            pygame.display.flip()
             opening.keep(app.surface)
+            pygame.display.flip()
         while app.running:
             for event in pygame.event.get():
                 app.guarded(app.feed, event)
-            if app.guarded(app.step, time.monotonic()):
+            if app.guarded(app.step, time.monotonic()) and app.surface:
                 pygame.display.flip()
             app.pads.start()
             clock.tick(LIVELY)

@@ -116,11 +116,25 @@ def painted_once(once: Once, monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture(autouse=True)
 def no_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Keep settings, records and pictures in the test's own folder; have no sounds and no lots."""
+    monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("TAMBOUR_HOME", str(tmp_path / "home"))
     monkeypatch.setattr("client.sound.SOUNDS", tmp_path / "silence")
     monkeypatch.setattr("net.drivers.discovery.Finder", Nobody)
     monkeypatch.setattr("net.drivers.obstacles.Inquiry", Unasked)
     monkeypatch.setattr("client.screens.deploy.screen.randbelow", lambda count: 0)
+
+
+def frame_seen(app: App, now: float, frame: Callable[[App, float], bool] = App.frame) -> bool:
+    """Advance a window and look at it."""
+    changed = frame(app, now)
+    assert app.surface
+    return changed
+
+
+@pytest.fixture
+def watched(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Paint every frame, as where somebody looks at the window all the time."""
+    monkeypatch.setattr(App, "frame", frame_seen)
 
 
 class Player:

@@ -3,6 +3,7 @@
 import pygame
 import pytest
 
+from client.app import App
 from client.play import Play
 from client.screens.deploy.screen import DeployScreen
 from client.screens.modal import Question
@@ -15,6 +16,7 @@ from net.peer.close_reasons import closed
 from net.peer.stopwatch import FORSAKEN_AFTER
 from net.report import Away, Refused, Started, Stuck
 
+from .conftest import frame_seen
 from .test_deploy_kit import Desk
 from .test_first_evening import THREE
 from .test_luzhanqi_kit import Hidden
@@ -46,7 +48,8 @@ def labels(table: Sitting) -> list[str]:
 
 
 def said(monkeypatch: pytest.MonkeyPatch, table: Sitting) -> list[str]:
-    """Collect what is written from now on."""
+    """Collect what is written from now on, in every frame."""
+    monkeypatch.setattr(App, "frame", frame_seen)
     lines: list[str] = []
     write = table.app.theme.write
 
@@ -166,6 +169,7 @@ def test_in_a_small_window_and_french_too_it_is_told_whole(
     assert any(line.endswith("Ton programme tient la table.") for line in lines), lines
 
 
+@pytest.mark.usefixtures("watched")
 def test_ending_without_them_is_asked_and_put_away_when_they_are_back(
     monkeypatch: pytest.MonkeyPatch
 ) -> None:

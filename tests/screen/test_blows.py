@@ -253,6 +253,7 @@ def test_who_walks_crouches_first_and_settles_after() -> None:
     assert last.squash == (1.0, 1.0)
 
 
+@pytest.mark.usefixtures("watched")
 def test_who_is_picked_hops_and_holds_still_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     table = Sitting(monkeypatch)
     match = table.play.match

@@ -106,6 +106,7 @@ def at_table(play: Play, **how: object) -> tuple[Sitting, TableScreen]:
 # the hint ------------------------------------------------------------------------------------
 
 
+@pytest.mark.usefixtures("watched")
 def test_the_first_tap_says_why_the_second_shows_the_move_the_third_hides_it() -> None:
     sitting, table = at_table(free())
     sitting.key(pygame.K_h)

@@ -34,6 +34,7 @@ def fail(*_: object) -> None:
         raise ValueError(f"salt {salt}") from error
 
 
+@pytest.mark.usefixtures("watched")
 def test_a_crash_in_a_frame_of_a_match_is_told_kindly_and_the_match_goes_on(
     sit: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:

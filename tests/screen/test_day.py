@@ -150,6 +150,7 @@ def test_a_table_is_painted_anew_after_the_settings(monkeypatch: pytest.MonkeyPa
     assert scene.performing().renderer is again
 
 
+@pytest.mark.usefixtures("watched")
 @pytest.mark.parametrize(("name", "args"), [
     ("title", ()), ("gallery", ()), ("editor", ("napoleon",)), ("setup", ("one",)),
 ])

@@ -34,6 +34,7 @@ def placing(sit: Any, **window: Any) -> tuple[Any, DeployScreen]:
     return sit(scene, **window), scene
 
 
+@pytest.mark.usefixtures("watched")
 def test_the_camp_empties_as_its_pawns_are_placed(sit: Any) -> None:
     _, scene = placing(sit)
     draft, renderer = scene.state.draft, scene.field.renderer

@@ -226,6 +226,7 @@ def test_on_one_screen_and_where_they_are_off_there_are_none(
     assert not sitting.play.muted
 
 
+@pytest.mark.usefixtures("watched")
 def test_while_a_friend_is_away_nothing_is_said(monkeypatch: Any) -> None:
     sitting = table(monkeypatch)
     sitting.scene.emotes.toggle()

@@ -90,6 +90,7 @@ def test_who_has_won_is_told_when_the_army_has_left(monkeypatch: pytest.MonkeyPa
     assert [card.winner for card in table.scene.panels.cards(say)] == [True, False]
 
 
+@pytest.mark.usefixtures("watched")
 @pytest.mark.parametrize("key", ["napoleon", "luzhanqi", "halebarde", "agon", "xiangqi"])
 def test_nothing_is_told_while_something_moves(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Points, prisoners, journal and end of a record's last 40 actions, frame by frame."""
@@ -140,6 +141,7 @@ def banners(table: Hidden, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return list(dict.fromkeys(said))
 
 
+@pytest.mark.usefixtures("watched")
 def test_a_flag_that_is_shown_is_explained(monkeypatch: pytest.MonkeyPatch) -> None:
     said = banners(fallen_marshals(monkeypatch, True), monkeypatch)
     assert said[1:] == [

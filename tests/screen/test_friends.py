@@ -329,6 +329,7 @@ def offered(player: Player) -> list[Any]:
     return [b for b in shown.buttons if b.live and b.label.startswith("Remember")]
 
 
+@pytest.mark.usefixtures("watched")
 @pytest.mark.parametrize("where", ["menu", "result"])
 def test_one_tap_remembers_who_came_by_words(table: Any, where: str) -> None:
     player = table(Met("Bob\x1b\u202e", ONE, False), Met("Papa", TWO, False))

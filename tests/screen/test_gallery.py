@@ -86,6 +86,7 @@ def test_a_click_and_the_arrows_lead_to_the_same_thing() -> None:
     again.close()
 
 
+@pytest.mark.usefixtures("watched")
 def test_what_is_chosen_is_seen_and_moves_and_escape_leads_back() -> None:
     app = App(TitleScreen(), size=(1280, 720), settings=Settings())
     title: Any = app.top
@@ -107,6 +108,7 @@ def test_what_is_chosen_is_seen_and_moves_and_escape_leads_back() -> None:
     app.close()
 
 
+@pytest.mark.usefixtures("watched")
 def test_soldiers_stand_still_where_motion_is_not_wanted() -> None:
     app = App(GalleryScreen(), size=(1280, 720), settings=Settings(motion=False))
     now = walk(app, 3.0)

@@ -55,6 +55,7 @@ def test_each_moment_has_its_sentence(sitting: Sitting) -> None:
     assert helper.line == said.AGAIN, "two at one screen: it is always our turn"
 
 
+@pytest.mark.usefixtures("watched")
 def test_he_says_goodbye_after_a_few_moves(sitting: Sitting) -> None:
     helper, rules = guide(sitting), sitting.play.match.rules
     sitting.key(pygame.K_l)

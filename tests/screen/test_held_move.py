@@ -57,6 +57,7 @@ def test_nothing_is_held_where_nobody_waits_or_nobody_wants(
     assert len(table.moves()) == 1
 
 
+@pytest.mark.usefixtures("watched")
 @pytest.mark.parametrize("way", ["click", "ring", "escape", "undo", "right"])
 def test_a_slip_is_taken_back(monkeypatch: pytest.MonkeyPatch, way: str) -> None:
     table = sitting(monkeypatch, 3)

@@ -77,6 +77,7 @@ def steer(player: Player, name: str) -> None:
     pytest.fail("the cursor never came there")
 
 
+@pytest.mark.usefixtures("watched")
 def test_from_the_shelf_to_a_star_by_mouse_alone(sit: Seat_down) -> None:
     player = sit(make("learn"))
     top: Any = player.app.top
@@ -137,6 +138,7 @@ def test_a_wrong_try_is_put_back_with_kind_words(sit: Seat_down) -> None:
     assert screen.play.over
 
 
+@pytest.mark.usefixtures("watched")
 def test_what_is_forbidden_is_tried_and_its_rule_opens_the_book(sit: Seat_down) -> None:
     player = opened(sit, "agon", "A dangerous place", (1280, 720))
     screen = lesson(player)
@@ -175,6 +177,7 @@ def test_a_hint_shows_how_and_again_begins_anew(sit: Seat_down) -> None:
     assert screen.board_input.move_input.draft.clicks, "the board plays the new beginning"
 
 
+@pytest.mark.usefixtures("watched")
 def test_the_big_button_ends_a_turn(sit: Seat_down) -> None:
     player = opened(sit, "halebarde", "End your turn", (1280, 720))
     screen = lesson(player)

@@ -67,6 +67,7 @@ def test_a_calm_second_advances_twelve_times_and_draws_nothing(still: tuple[App,
     assert screen.draws == 0
 
 
+@pytest.mark.usefixtures("watched")
 def test_an_event_is_drawn_at_the_next_tick_even_after_a_long_pause(
     still: tuple[App, Still]
 ) -> None:
@@ -79,6 +80,7 @@ def test_an_event_is_drawn_at_the_next_tick_even_after_a_long_pause(
     assert screen.draws == 2
 
 
+@pytest.mark.usefixtures("watched")
 def test_an_event_that_changes_nothing_draws_nothing(still: tuple[App, Still]) -> None:
     app, screen = still
     app.feed(motion((5, 5)))
@@ -107,6 +109,7 @@ def test_a_mouse_that_passes_over_the_background_draws_nothing(name: str) -> Non
     app.close()
 
 
+@pytest.mark.usefixtures("watched")
 def test_a_mouse_that_stays_on_a_square_of_the_table_draws_nothing(
     monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -125,6 +128,7 @@ def test_a_mouse_that_stays_on_a_square_of_the_table_draws_nothing(
     assert table.app.frame(now)
 
 
+@pytest.mark.usefixtures("watched")
 def test_a_mouse_that_passes_over_a_replay_draws_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(view, "Wardrobe", lambda *_: None)
     monkeypatch.setattr(view, "WardrobeSprites", PegWardrobe)

@@ -342,6 +342,7 @@ def test_who_goes_on_another_day_finds_the_fallen_as_they_sat(
     assert ("lz_block" not in {who.miniature for who in before}) == (disclosure == "open")
 
 
+@pytest.mark.usefixtures("watched")
 def test_own_pieces_that_all_know_bear_an_eye(monkeypatch: pytest.MonkeyPatch) -> None:
     drawn: list[list[int]] = []
     monkeypatch.setattr("client.table.hud.notebook.paint_open",

@@ -55,6 +55,7 @@ def test_the_button_offers_what_the_rules_allow(
 # notes
 
 
+@pytest.mark.usefixtures("watched")
 def test_a_pencil_mark_is_put_moved_and_rubbed_out(table: Hidden) -> None:
     notebook = table.scene.notebook
     assert notebook is not None
@@ -80,6 +81,7 @@ def test_a_pencil_mark_is_put_moved_and_rubbed_out(table: Hidden) -> None:
     assert table.scene.state.notes.of(0, birth) == ""
 
 
+@pytest.mark.usefixtures("watched")
 def test_the_program_tells_what_follows_only_when_asked(table: Hidden) -> None:
     table.click("c8")
     page = table.scene.notebook.page  # type: ignore[union-attr]

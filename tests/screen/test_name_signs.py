@@ -305,6 +305,7 @@ def test_a_limit_counts_signs_and_the_wire_characters() -> None:
     assert wide.text == "e\u0301" * 16
 
 
+@pytest.mark.usefixtures("watched")
 @pytest.mark.parametrize("make", [lambda: SetupScreen("one", "napoleon"), SettingsScreen],
                          ids=["set-up", "settings"])
 def test_the_screens_say_so(

@@ -241,6 +241,7 @@ def test_a_refusal_is_live_and_lights_the_square(sit: Any) -> None:
     assert player.app.top is before
 
 
+@pytest.mark.usefixtures("watched")
 @EVERY
 def test_every_piece_is_shown_as_its_own_armys(game: Game, sit: Any) -> None:
     player, screen = opened(sit, game.key)

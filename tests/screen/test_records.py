@@ -422,6 +422,7 @@ def test_coming_back_from_a_replay_nothing_is_read_again() -> None:
     app.close()
 
 
+@pytest.mark.usefixtures("watched")
 def test_a_picture_is_kept_unpacked_only_while_it_is_seen() -> None:
     fill(record_folder())
     app, screen = open_list()

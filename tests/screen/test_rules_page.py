@@ -282,6 +282,7 @@ def refused(sitting: Sitting) -> str:
     return "N-50"
 
 
+@pytest.mark.usefixtures("watched")
 def test_a_click_on_the_bubble_and_f1_open_the_rule(monkeypatch: pytest.MonkeyPatch) -> None:
     sitting = Sitting(monkeypatch)
     rule = refused(sitting)

@@ -73,6 +73,7 @@ def test_who_has_set_up_sees_both_letters_and_a_tap_or_a_key_tells_how_it_works(
     assert isinstance(desk.app.top, SealedOrdersScreen)
 
 
+@pytest.mark.usefixtures("watched")
 @pytest.mark.parametrize("size", [(800, 600), (1280, 720)])
 def test_the_letters_lie_where_the_moves_will_be_written(
     monkeypatch: pytest.MonkeyPatch, size: tuple[int, int],

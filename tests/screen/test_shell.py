@@ -97,6 +97,7 @@ PAD = pygame.Event(pygame.CONTROLLERBUTTONDOWN, button=pygame.CONTROLLER_BUTTON_
 BACK = pygame.Event(pygame.KEYDOWN, key=pygame.K_ESCAPE, mod=0, unicode="")
 
 
+@pytest.mark.usefixtures("watched")
 @pytest.mark.parametrize("press", [KEY, PAD])
 def test_what_keys_open_shows_its_focus_at_once(sit: Any, press: pygame.Event) -> None:
     player = sit()

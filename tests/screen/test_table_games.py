@@ -62,6 +62,7 @@ class Seated(Sitting):
         return self.play.match.line[-1][1]
 
 
+@pytest.mark.usefixtures("watched")
 def test_a_game_without_deployment_begins_at_the_table(monkeypatch: pytest.MonkeyPatch) -> None:
     table = Seated(monkeypatch, XIANGQI)
     assert table.scene.move_input.mine
@@ -116,6 +117,7 @@ def test_a_pass_is_a_button_where_nothing_else_is_left(monkeypatch: pytest.Monke
     assert played == [Pass()]
 
 
+@pytest.mark.usefixtures("watched")
 def test_several_actions_then_done_by_button(monkeypatch: pytest.MonkeyPatch) -> None:
     table = Seated(monkeypatch, HALEBARDE)
     match, names = table.play.match, table.play.match.rules.topology.names

@@ -176,6 +176,7 @@ def test_the_view_follows_the_cursor_and_a_move_is_played_there(big: Sitting) ->
     assert [m.path for m in big.moves()] == [action.path]
 
 
+@pytest.mark.usefixtures("watched")
 def test_the_little_map_moves_the_view(big: Sitting) -> None:
     area = big.scene.layout.map
     assert area.w
@@ -188,6 +189,7 @@ def test_the_little_map_moves_the_view(big: Sitting) -> None:
     assert not big.scene.view.renderer.scrolling
 
 
+@pytest.mark.usefixtures("watched")
 def test_partial_drawing_equals_a_whole_one_on_a_large_board(big: Sitting) -> None:
     projection = big.scene.projection
     middle = projection.port.center
@@ -209,6 +211,7 @@ def test_small_boards_have_no_map(monkeypatch: pytest.MonkeyPatch) -> None:
     assert not Sitting(monkeypatch).scene.layout.map.w
 
 
+@pytest.mark.usefixtures("watched")
 def test_the_magnifier_comes_where_cells_are_tiny(big: Sitting) -> None:
     scene = big.scene
     point = next(p for p, q in enumerate(big.play.match.position.board)

@@ -32,6 +32,7 @@ def test_a_referee_neither_gives_up_nor_offers(monkeypatch: pytest.MonkeyPatch) 
     assert labels(table) == ["Back to the game", "Rules", "Settings", "Leave the table"]
 
 
+@pytest.mark.usefixtures("watched")
 def test_the_key_that_lays_the_rank_card_takes_it_away(monkeypatch: pytest.MonkeyPatch) -> None:
     table = Hidden(monkeypatch, seats=(0,))
     table.key(pygame.K_r)
