@@ -7,6 +7,8 @@ for the nearest middle. A board too large for its part of the window is seen thr
 scrolled under it.
 """
 
+from bisect import bisect
+
 import pygame
 
 from core.piece import Point, Seat
@@ -83,12 +85,13 @@ class Projection:
         self._place()
 
     def _fit(self) -> int:
-        for cell in range(MAX_CELL, MIN_CELL, -1):
-            wide, high = self._room(cell)
-            full = self._full(cell)
-            if full[0] <= wide and full[1] <= high:
-                return cell
-        return MIN_CELL
+        """Give the largest size of cells with which all of the board is seen."""
+        sizes = range(MIN_CELL + 1, MAX_CELL + 1)
+        return MIN_CELL + bisect(sizes, False, key=lambda cell: not self._holds(cell))
+
+    def _holds(self, cell: int) -> bool:
+        (wide, high), full = self._room(cell), self._full(cell)
+        return full[0] <= wide and full[1] <= high
 
     def _full(self, cell: int) -> tuple[int, int]:
         """Give the pixels of all the cells, for a size of them."""

@@ -53,6 +53,13 @@ def rules_of(game: Game, values: Mapping[str, Any]) -> Rules | None:
     return rules
 
 
+@lru_cache(maxsize=64)
+def preset_rules(key: str, preset: int) -> Rules | None:
+    """Give the rules of a game's preset; they are made once, for every set-up page shows them."""
+    game = GAMES[key]
+    return rules_of(game, game.presets[preset].options)
+
+
 def facts(rules: Rules | None, say: Say) -> str:
     """Say how large the board and the armies are."""
     if rules is None:
@@ -89,7 +96,7 @@ def picture(key: str, preset: int, side: int, appearance: Appearance) -> pygame.
     game = GAMES[key]
     _, options, _, shows = game.presets[preset]
     board = board_thumbnail.of_values(game, dict(options), side, appearance)
-    rules = rules_of(game, options)
+    rules = preset_rules(key, preset)
     if board is None or rules is None:
         return None
     face, high = board.copy(), side * 6 // 10
@@ -114,7 +121,7 @@ def cards(
     made = []
     for n, preset in enumerate(game.presets):
         made.append(Card(
-            say(preset.name), say(preset.line), facts(rules_of(game, preset.options), say),
+            say(preset.name), say(preset.line), facts(preset_rules(game.key, n), say),
             partial(picture, game.key, n), lambda n=n: take(n),  # type: ignore[misc]
         ))
     name, line = own_words(game)
@@ -137,7 +144,7 @@ def shelf(say: Say, here: str, take: Callable[[str], None]) -> list[Card]:
     """Make a card for each game; `here` is the key of the one that is chosen."""
     made = []
     for key, game in GAMES.items():
-        facts_ = facts(rules_of(game, game.presets[0].options), say)
+        facts_ = facts(preset_rules(key, 0), say)
         card = Card(say(game.title), say(game.story), facts_, partial(picture, key, 0),
                     lambda key=key: take(key))  # type: ignore[misc]
         card.chosen = key == here
