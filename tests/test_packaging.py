@@ -167,7 +167,9 @@ def test_the_readme_gives_the_two_commands() -> None:
     readme = (HOME / "README.md").read_text()
     begin = 'python3 -m venv .venv && .venv/bin/python -m pip install -q -e ".[test]" && '
     assert begin + ".venv/bin/tambour\n" in readme
-    assert begin + ".venv/bin/python -m pytest -q -n 2\n" in readme
+    tests = "python -m pytest -q -n auto --dist worksteal\n"
+    assert begin + f".venv/bin/{tests}" in readme
+    assert f"    {tests}" in (HOME / ".ci" / "run").read_text()
 
 
 def test_every_pin_is_of_a_package_somebody_needs() -> None:
