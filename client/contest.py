@@ -142,7 +142,7 @@ def play(bout: Bout) -> Score:
 
 
 def summary(scores: list[Score]) -> dict[str, Any]:
-    """Sum games up as FORMATS.md has it, from the first player's side."""
+    """Sum games up as docs/command-line.md says, from the first player's side."""
     won = [score.won for score in scores]
     count = len(won)
     mean = sum(won) / count

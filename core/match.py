@@ -211,7 +211,7 @@ class Match:
 
     def free(self, seat: Seat, offer: Offer) -> bool:
         """Say whether an offer only goes back within its author's own unended turn: it holds at
-        once and nobody is asked (a turn of several actions, DESIGN section 2)."""
+        once and nobody is asked, as in a turn of several actions."""
         if offer.what != "back" or not self.position.turn == seat == self.path[offer.upto].turn:
             return False
         for at in range(len(self.line) - 1, offer.upto - 1, -1):  # newest first: a turn is short

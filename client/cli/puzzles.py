@@ -27,7 +27,7 @@ def add(parser: argparse.ArgumentParser, words: list[str]) -> None:
 
 
 def plain_values(puzzle: Puzzle) -> Mapping[str, Any]:
-    """Give a puzzle as FORMATS has it."""
+    """Give a puzzle as JSON: options, position, the moves that solve it, and its grade."""
     return {"options": puzzle.options, "position": puzzle.position,
             "solution": list(puzzle.solution), "grade": puzzle.grade}
 

@@ -100,7 +100,7 @@ def test_points_just_within_reach_are_played(options: dict[str, Any]) -> None:
 
 
 def test_a_position_has_the_army_that_stands_on_it() -> None:
-    """FORMATS: there `army` and `coef` only set the points, however many those are."""
+    """docs/formats.md: there `army` and `coef` only set the points, however many those are."""
     position = {"w": 4, "h": 4, "pieces": ["S:D@a1"]}
     for options in ({"coef": "5"}, {"list": "0/16/0/0/0"}, {"army": 2048}, {"terrain": "M@a1"}):
         said = ask(moves.answer, {"game": "napoleon", "options": options, "position": position})

@@ -1,4 +1,4 @@
-"""A position as text on the clipboard: what FORMATS fixes, so that other programs read it too.
+"""A position as text on the clipboard, written so that other programs read it (docs/formats.md).
 
 What comes from a clipboard is anybody's: its length is bounded, and the game's own strict reader
 decides what it is.

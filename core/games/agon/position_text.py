@@ -1,4 +1,4 @@
-"""Positions and actions of Agon as JSON and text (FORMATS), and the note beside the board.
+"""Positions and actions of Agon as JSON and text (docs/formats.md), and the note beside the board.
 
 A position may be partial; only what no position can be is an error, and the error names the field.
 `turn` in JSON is the seat whose turn it is, even where the other one puts back a queen for it.

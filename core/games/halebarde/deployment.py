@@ -50,7 +50,7 @@ _FIXED = (
     "L5.2-a1 L4.3-a2 L1.3-a3 L1.4-a4 L5.3-a5 L5.5-a6",
     "R5.2-o1 R5.4-o2 R1.3-o3 R1.4-o4 R4.4-o5 R5.5-o6",
 )
-"""The line that FORMATS counts from."""
+"""The placement by seat after which the positions of tests/perft are counted."""
 
 # Text -------------------------------------------------------------------------------------------
 

@@ -1,4 +1,4 @@
-"""Positions as JSON (FORMATS), and the note the game keeps beside the board.
+"""Positions as JSON (docs/formats.md), and the note the game keeps beside the board.
 
 A pawn's id is the square it was born on, so the `homes` of lookouts are their ids and need no
 note. A position may be partial; only what no position can be is an error, which names the field.
@@ -41,7 +41,7 @@ class Note:
 
 
 def write_position(form: PositionText, ground: Ground, p: Position) -> dict[str, Any]:
-    """Write a position; fields beyond those of FORMATS are left out where they say nothing."""
+    """Write a position; fields that docs/formats.md lacks are left out where they say nothing."""
     names, note = ground.topology.names, p.note
     homes, born = {}, {}
     for at, piece in enumerate(p.board):

@@ -1,4 +1,4 @@
-"""Positions as text and JSON (FORMATS): the plain text says who stands where and who is to move.
+"""Positions as text and JSON (docs/formats.md): the text says who stands where and who is to move.
 
 A match knows more than that (who moved, what was shown, how battles ended), so a position that does
 becomes an object around its text. A piece read from a plain text is born where it stands.

@@ -1,4 +1,4 @@
-"""Positions of Napoleon Strategy as JSON (FORMATS), and the note the game keeps beside the board.
+"""Positions of Napoleon Strategy as JSON (docs/formats.md), and its note beside the board.
 
 A position may be partial; only what no position can be is an error, and the error names the field.
 """
