@@ -213,7 +213,7 @@ GOALS = {
 
 
 def ratios(times: int = 1) -> list[tuple[str, float, str, str]]:
-    """Measure for `tambour bench`: (what, ratio, to what, goal)."""
+    """Measure for `python -m tests.bench`: (what, ratio, to what, goal)."""
     found = run(times)
     return [(f"frames: {what}", found[name], "a bare blit and flip", goal)
             for name, (what, goal) in GOALS.items()]

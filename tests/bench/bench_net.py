@@ -1,4 +1,4 @@
-"""What a match survives, counted: `tambour bench net`, and with `--long` all of it.
+"""What a match survives, counted: `python -m tests.bench net`, and with `--long` all of it.
 
 A share is of the tries that went as they must (1: all); the faults are those of
 `tests/protocol/faults.py`. Seconds are beside a floor: coming back beside a bare connection and an
@@ -319,7 +319,7 @@ def cables(long: bool) -> Iterator[Row]:
 
 
 def ratios(times: int = 1) -> Iterator[Row]:
-    """Give for `tambour bench` every row; `times` above 1 is all there is."""
+    """Give for `python -m tests.bench` every row; `times` above 1 is all there is."""
     long = times > 1
     yield from resumes(times)
     yield from relaunch(times)

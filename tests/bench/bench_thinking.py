@@ -1,9 +1,9 @@
 """What a computer player's process takes: memory after a hundred moves, and the window's frames.
 
-`tambour bench worker` shows both; `python -m tests.bench.bench_thinking` the memory of one board
-after the other, while it grows, with `frames` after it the frames of each turn. The process is the
-one that plays in a match (`Worker`), spawned, at low priority, level 8; the other side plays chance
-moves, and gives the worker a second for each of its own.
+`python -m tests.bench worker` shows both; `python -m tests.bench.bench_thinking` one board after
+the other, the memory while it grows, with `frames` after it the frames of each turn. The process
+is the one that plays in a match (`Worker`), spawned, at low priority, level 8; the other side plays
+chance moves, and gives the worker a second for each of its own.
 
 How strong level 8 is in Xiangqi is measured against Fairy-Stockfish, which is for testing only and
 never shipped: the npm package `fairy-stockfish-nnue.wasm`, in a folder outside the repository, and
@@ -172,7 +172,7 @@ def turns(count: int) -> tuple[list[float], list[float]]:
 
 
 def ratios(times: int = 1) -> Iterator[tuple[str, float, str, str, str]]:
-    """Measure for `tambour bench`: (what, ratio, to what, goal, note)."""
+    """Measure for `python -m tests.bench`: (what, ratio, to what, goal, note)."""
     for name, options, allowed in BOARDS[: 2 if times == 1 else None]:
         most = max(row[2] for row in hundred(options))
         yield (f"worker: memory, {name}", most / allowed, "what is allowed", "at most 1",

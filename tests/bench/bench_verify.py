@@ -17,7 +17,7 @@ from tests.forge import KINDS
 
 SIZES = (100, 1000, 10_000)
 SMALL, LARGE = 100, 1000
-"""Entries of the records that `tambour bench` compares."""
+"""Entries of the records that `python -m tests.bench` compares."""
 ROUNDS = 3
 JUDGE = """
 import sys, time
@@ -66,7 +66,7 @@ def table(sizes: tuple[int, ...] = SIZES) -> Iterator[str]:
 
 
 def ratios(times: int = 1) -> Iterator[tuple[str, float, str, str, str]]:
-    """Give for `tambour bench` what an entry of a long record costs against one of a short one."""
+    """Give what an entry of a long record costs against one of a short one."""
     for name, make in KINDS.items():
         short, long = make(SMALL), make(LARGE)
 

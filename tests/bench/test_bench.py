@@ -1,4 +1,4 @@
-"""`tambour bench`: which benchmarks it runs, what it says against a kept file, what it refuses."""
+"""`python -m tests.bench`: what it runs, what it says against a kept file, what it refuses."""
 
 import json
 import os
@@ -8,8 +8,9 @@ from typing import Any
 
 import pytest
 
-from client.__main__ import main
-from client.cli.gauge import Ratio
+from client.__main__ import main as tambour
+from tests.bench.__main__ import main
+from tests.bench.gauge import Ratio
 
 Bench = Callable[..., tuple[int, str, str]]
 ROWS = {"fast: leaves": (10.0, "more"), "fast: nodes": (4.0, "more"), "slow: frame": (2.0, "less"),
@@ -29,9 +30,9 @@ def bench(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -
                         yield Ratio(name, value, f"a floor, {times} times", "", "", better)
             return measure
 
-        monkeypatch.setattr("client.cli.bench.parts", lambda: (
+        monkeypatch.setattr("tests.bench.command.parts", lambda: (
             ("fast: ", part("fast")), ("slow: ", part("slow"))))
-        status = main(["bench", *words])
+        status = main([*words])
         out, err = capsys.readouterr()
         return status, out, err
 
@@ -54,7 +55,7 @@ def test_only_what_begins_so_is_run(bench: Bench) -> None:
     for word in ("medium", "fast: x", "x\x1b[2J" * 40):
         status, out, err = bench(word)
         assert (status, out) == (2, "")
-        assert err.startswith("tambour: no benchmark's name begins with ")
+        assert err.startswith("bench: no benchmark's name begins with ")
         assert err.count("\n") == 1
         assert len(err) < 200
         assert "\x1b" not in err
@@ -123,16 +124,35 @@ def test_no_file_is_one_sentence(bench: Bench, tmp_path: Path) -> None:
 def refused(bench: Bench, path: str) -> None:
     status, out, err = bench("--against", path)
     assert (status, out) == (2, ""), "and nothing is measured first"
-    assert err.startswith("tambour: ")
+    assert err.startswith("bench: ")
     assert err.count("\n") == 1
     assert len(err) < 250
 
 
 def test_a_real_one(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    assert main(["bench", "rules: legal list 15x15", "--json"]) == 0
+    assert main(["rules: legal list 15x15", "--json"]) == 0
     rows: list[dict[str, Any]] = json.loads(capsys.readouterr().out)["ratios"]
     assert [row["name"] for row in rows] == ["rules: legal list 15x15, 60 a side"]
     file = tmp_path / "before.json"
     file.write_text(json.dumps({"ratios": [row | {"value": row["value"] / 9} for row in rows]}))
-    assert main(["bench", "rules: legal list 15x15", "--against", str(file)]) == 1
+    assert main(["rules: legal list 15x15", "--against", str(file)]) == 1
     assert "worse by more than a fifth: rules: legal list 15x15" in capsys.readouterr().out
+
+
+def test_the_program_says_where_it_is_measured(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    monkeypatch.setattr("client.cli.bench.HOME", tmp_path)
+    assert tambour(["bench", "rules"]) == 2
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert err == "tambour: bench: only a checkout measures: python -m tests.bench\n"
+
+
+def test_in_a_checkout_the_program_measures(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[list[str]] = []
+    monkeypatch.setattr("subprocess.call", lambda words, **_: asked.append(words) or 1)
+    assert tambour(["bench", "rules", "--against", "before.json"]) == 1
+    assert asked[0][1:3] == ["-m", "tests.bench"]
+    assert asked[0][3:4] == ["rules"]
+    assert asked[0][4:] == ["--against", str(Path("before.json").absolute())]

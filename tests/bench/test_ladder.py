@@ -1,10 +1,10 @@
-"""`tambour bench ladder`: who meets whom, and how what came of it is counted."""
+"""`python -m tests.bench ladder`: who meets whom, and how what came of it is counted."""
 
 import pytest
 
-from client.cli import bench, ladder
-from client.cli.gauge import Ratio
 from client.contest import Bout, Score
+from tests.bench import command, ladder
+from tests.bench.gauge import Ratio
 
 
 @pytest.mark.parametrize(("times", "steps"), [(1, 6), (4, 7)])
@@ -42,5 +42,5 @@ def test_one_game_can_be_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
         return [Ratio(f"ladder: {key}", 2.0, "", "", "", "more")]
 
     monkeypatch.setattr(ladder, "climb", climb)
-    assert [row.name for row in bench.ratios(["ladder: x"], 1)] == ["ladder: xiangqi"]
+    assert [row.name for row in command.ratios(["ladder: x"], 1)] == ["ladder: xiangqi"]
     assert asked == ["xiangqi"]

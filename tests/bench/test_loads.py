@@ -1,6 +1,6 @@
 """What the wardrobe costs: memory is held here, time only measured (a test has no deadline)."""
 
-from client.cli import loads
+from tests.bench import loads
 
 
 def test_a_table_of_15x15_stays_within_its_memory() -> None:

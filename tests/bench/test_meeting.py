@@ -1,6 +1,6 @@
 """Finding a table is measured beside a bare UDP echo; how fast it is, is said and not asserted."""
 
-from client.cli.meeting import finding
+from tests.bench.meeting import finding
 
 
 def test_finding_is_measured() -> None:

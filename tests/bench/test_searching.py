@@ -1,10 +1,10 @@
-"""`tambour bench search`: a row a game, nodes against python-chess's leaves, the depth beside."""
+"""`python -m tests.bench search`: a row a game, nodes against python-chess, the depth beside."""
 
 import pytest
 
-from client.cli import bench, searching
-from client.cli.gauge import Ratio
 from core.games import GAMES
+from tests.bench import command, searching
+from tests.bench.gauge import Ratio
 
 NAMES = ["search: napoleon 8x8", "search: napoleon 15x15, 60 a side", "search: xiangqi tournament",
          "search: agon family"]
@@ -18,7 +18,7 @@ def rows(monkeypatch: pytest.MonkeyPatch) -> list[Ratio]:
     monkeypatch.setattr(searching, "BOARDS", tuple(
         (*row, 1) for *row, _ in searching.BOARDS))
     monkeypatch.setattr(searching, "kiwipete", lambda: lambda: sum(1 for _ in range(9999)) // 9)
-    return list(bench.ratios(["search"], 1))
+    return list(command.ratios(["search"], 1))
 
 
 def test_every_game_has_its_row_with_the_depth_beside(rows: list[Ratio]) -> None:
@@ -33,7 +33,7 @@ def test_every_game_has_its_row_with_the_depth_beside(rows: list[Ratio]) -> None
 
 def test_without_python_chess_nothing_is_measured(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(searching, "kiwipete", lambda: None)
-    rows = list(bench.ratios(["search"], 1))
+    rows = list(command.ratios(["search"], 1))
     assert [(row.name, row.value) for row in rows] == [(name, None) for name in NAMES]
     assert {row.note for row in rows} == {"chess is absent"}
 

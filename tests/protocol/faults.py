@@ -1,7 +1,7 @@
 """The faults that must do no harm, each as something that can be tried as often as one likes.
 
 The suite tries a few of each (`test_fault_table.py` and what is named here), and
-`tambour bench net --long` all. Which test shows which row of the fault table:
+`python -m tests.bench net --long` all. Which test shows which row of the fault table:
 
 | fault | shown by |
 |---|---|
@@ -18,7 +18,7 @@ The suite tries a few of each (`test_fault_table.py` and what is named here), an
 | memory corrupted in one peer | `test_lies.test_memory_that_went_wrong_heals_from_the_log` |
 | version and rules mismatch, 8 combinations | `test_life.test_versions_and_rules_that_differ_end_in_a_clear_sentence_on_both_sides`, `test_life.test_another_protocol_suite_or_box_is_told_and_turned_away` |
 | disk full or read-only | `test_fault_table.test_a_full_disk_ends_nothing`, `test_fault_table.test_a_failing_disk_ends_nothing`, `test_chaos.test_a_disk_that_fails_in_the_middle_is_told_and_spoils_nothing`, `test_link.test_a_disk_that_cannot_be_written_is_told` |
-| 4 players, host killed | `test_successor` (fake wire, any order of his), `test_successor_link` (real programs), `test_survival`; how long it takes: `tambour bench net` |
+| 4 players, host killed | `test_successor` (fake wire, any order of his), `test_successor_link` (real programs), `test_survival`; how long it takes: `python -m tests.bench net` |
 | a seat or an onlooker with the right words says anything | `test_fuzz_seats` (two to four seats, a referee), `test_lies`, `test_star_lies`, `test_sealed_lies` |
 | 200 matches with random faults | `test_fault_table.test_matches_with_random_faults`, `test_survival` (hypothesis) |
 """  # noqa: E501

@@ -1,10 +1,10 @@
-"""What `tambour bench` measures: rules, the first frame, frames; each beside its floor.
+"""What `python -m tests.bench` measures: rules, the first frame, frames; each beside its floor.
 
 A floor is something a reader can have an idea of (python-chess, a bare socket, a bare window), so
 that a ratio means the same on every machine.
 """
 
-import importlib.util
+import importlib
 import os
 import subprocess
 import sys
@@ -181,37 +181,26 @@ def first_frame(times: int = 1) -> Iterator[Ratio]:
 
 def frames(times: int = 1) -> Iterator[Ratio]:
     """Measure the table's frames where the checkout's own benchmark is at hand."""
-    return _checkout("bench_frames", "frames", "a bare blit and flip", times)
+    return _measured("bench_frames", times)
 
 
 def thinking(times: int = 1) -> Iterator[Ratio]:
-    """Measure what a computer player's process takes, in a checkout: memory, the window's frames.
+    """Measure what a computer player's process takes: memory, the window's frames.
     """
-    return _checkout("bench_thinking", "worker", "what is allowed", times)
+    return _measured("bench_thinking", times)
 
 
 def records(times: int = 1) -> Iterator[Ratio]:
-    """Measure whether an audit's time grows with a record's length alone, in a checkout."""
-    return _checkout("bench_verify", "verify", "an entry's time in a short record", times)
+    """Measure whether an audit's time grows with a record's length alone."""
+    return _measured("bench_verify", times)
 
 
 def survival(times: int = 1) -> Iterator[Ratio]:
-    """Count what a match survives, in a checkout: kills, cuts, flips, bad cables."""
-    return _checkout("bench_net", "net", "tries", times)
+    """Count what a match survives: kills, cuts, flips, bad cables."""
+    return _measured("bench_net", times)
 
 
-def _checkout(name: str, what: str, unit: str, times: int) -> Iterator[Ratio]:
-    """Run a benchmark that only a checkout has."""
-    home = Path(__file__).parent.parent.parent
-    file = home / "tests" / "bench" / f"{name}.py"
-    spec = importlib.util.spec_from_file_location(name, file) if file.exists() else None
-    if spec is None or spec.loader is None:
-        yield Ratio(what, None, unit, "", "only in a checkout")
-        return
-    if str(home) not in sys.path:  # it may build on the tests' tools
-        sys.path.append(str(home))
-    module = importlib.util.module_from_spec(spec)
-    sys.modules[spec.name] = module
-    spec.loader.exec_module(module)
-    for row in module.ratios(times):
+def _measured(name: str, times: int) -> Iterator[Ratio]:
+    """Measure in a module of its own."""
+    for row in importlib.import_module(f".{name}", __package__).ratios(times):
         yield Ratio(*row)

@@ -1,4 +1,4 @@
-"""What `tambour bench` measures of finding a table that is open already, beside a bare UDP echo."""
+"""Measures how soon a table that is open already is found, beside a bare UDP echo."""
 
 import contextlib
 import socket

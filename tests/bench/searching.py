@@ -1,4 +1,4 @@
-"""What `tambour bench search` measures: what the strongest player sees in a second, and how deep.
+"""Measures what the strongest player sees in a second, and how deep: `python -m tests.bench`.
 
 Nodes a second stand beside python-chess's leaves a second of the same minute, so that the ratio is
 the program's and not the machine's; the depth cannot be a ratio and stands in the note.

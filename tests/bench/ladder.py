@@ -6,10 +6,10 @@ about one step; `tambour arena --sequential` does.
 
 from collections.abc import Iterator
 
+from client import sequential
+from client.contest import Bout, Entrant, play
 from core.search.levels import LEVELS
 
-from .. import sequential
-from ..contest import Bout, Entrant, play
 from .gauge import Ratio
 
 SECONDS = 0.3

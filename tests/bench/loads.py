@@ -1,4 +1,4 @@
-"""What `tambour bench` measures of the wardrobe: how long a table takes to dress, what it holds.
+"""Measures how long a table takes to dress, and what its wardrobe holds (`python -m tests.bench`).
 
 Time is told in readings of the table's own sheets, memory in bare windows: what nobody who shows
 pictures can do without. The seconds and megabytes the house aims at stand in the note.
@@ -65,11 +65,10 @@ def dressing(times: int = 1) -> Iterator[Ratio]:
     """Time the five miniatures of Napoleon in two armies: never seen before, and from disk."""
     import pygame
 
+    from client.board.sprites import WardrobeSprites
+    from client.miniatures.disk_cache import settle
+    from client.miniatures.wardrobe import FX, KINDS, Wardrobe
     from sprites import manifest
-
-    from ..board.sprites import WardrobeSprites
-    from ..miniatures.disk_cache import settle
-    from ..miniatures.wardrobe import FX, KINDS, Wardrobe
 
     pygame.display.init()
     pygame.display.set_mode((64, 64))
