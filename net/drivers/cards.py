@@ -28,7 +28,8 @@ if TYPE_CHECKING:
 LOG = logging.getLogger("tambour.net.drivers.cards")
 
 CARDS = 64
-"""Cards that are kept, the most useful first; machines that run containers have hundreds."""
+"""Cards that are kept beside the loopback, the most useful first; machines that run containers have
+hundreds."""
 EACH = 16
 """Addresses that are kept of one card."""
 SHARED = IPv4Network("100.64.0.0/10")
@@ -98,7 +99,7 @@ def cards() -> tuple[Card, ...]:
 def arranged(
     adapters: "Iterable[Adapter]", ethernet: Callable[[str], bool] = lambda name: True,
 ) -> tuple[Card, ...]:
-    """Sort what the system lists, at most CARDS; rows without an address are left out.
+    """Sort what the system lists, and bound it; rows without an address are left out.
 
     `ethernet` tells of a card by its name whether its frames are those of Ethernet or Wi-Fi.
     """
@@ -118,7 +119,10 @@ def arranged(
         ranked.append((
             (kind, best.ip.is_link_local, any(map(_DOUBTFUL.match, titles)), best.version),
             Card(adapter.nice_name or base, adapter.index or 0, kind, tuple(networks[:EACH]))))
-    return tuple(card for _, card in sorted(ranked, key=lambda each: each[0])[:CARDS])
+    ranked.sort(key=lambda each: each[0])
+    far = [card for _, card in ranked if card.kind is not Kind.LOOPBACK]
+    here = [card for _, card in ranked if card.kind is Kind.LOOPBACK]
+    return (*far[:CARDS], *here[:EACH])
 
 
 def _network(address: "IP") -> Network | None:

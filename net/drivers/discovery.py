@@ -31,7 +31,7 @@ ASKING = (0.0, 0.15, 0.5)
 AGAIN = 1.0
 """Seconds between its questions then."""
 TUNE = 5.0
-"""Seconds after which new interfaces are looked for."""
+"""Seconds after which the cards of this machine are read again."""
 ANSWERS = 40
 """Questions a second that are answered; who was not hears the next announcement."""
 BREATH = 0.01
@@ -218,8 +218,11 @@ class Calling(_Driver):
         self.wake()
 
     def _serve(self, radio: Radio) -> None:
+        tune = time.monotonic()
         while not self._closing.is_set():
-            radio.tune()
+            if time.monotonic() >= tune + TUNE:
+                radio.tune()
+                tune = time.monotonic()
             radio.cast(self._raw)
             due = time.monotonic() + BEAT
             while not self._closing.is_set() and (rest := due - time.monotonic()) > 0:
