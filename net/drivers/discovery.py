@@ -257,6 +257,7 @@ class Finder(_Driver):
 
     def _serve(self, radio: Radio) -> None:
         question = ask()
+        self._know(radio)
         begin = tune = time.monotonic()
         early = list(ASKING)
         due = begin
@@ -264,6 +265,7 @@ class Finder(_Driver):
             now = time.monotonic()
             if now >= tune + TUNE:
                 radio.tune()
+                self._know(radio)
                 tune = now
             if now >= due:
                 radio.cast(question)
@@ -273,6 +275,10 @@ class Finder(_Driver):
             for data, address, _ in self._hear(radio, due - now):
                 with self._lock:
                     self._found.heard(data, address, time.monotonic())
+
+    def _know(self, radio: Radio) -> None:
+        with self._lock:
+            self._found.know(radio.cards)
 
     def _told(self, raw: bytes, addresses: tuple[str, ...]) -> bytes | None:
         with self._lock:

@@ -8,10 +8,10 @@ import logging
 import queue
 import threading
 from collections.abc import Callable
-from ipaddress import ip_address
 from typing import TYPE_CHECKING
 
 from ..wire.announcement import Table, encode
+from .cards import Kind, cards
 
 if TYPE_CHECKING:
     from zeroconf import ServiceInfo, ServiceStateChange, Zeroconf
@@ -21,6 +21,8 @@ LOG = logging.getLogger("tambour.net.drivers.mdns")
 KIND = "_tambour._tcp.local."
 KEY = "table"
 """Of the TXT record's one value: a TABLE as a beacon has it."""
+OWN = 16
+"""Addresses of this machine that are told, those of the LAN first and those of containers never."""
 LASTS = 20
 """Seconds that a word of ours lasts for who does not hear that we left."""
 NAMES = 64
@@ -142,15 +144,11 @@ def _open() -> "Zeroconf | None":
 
 
 def _service(table: Table) -> "ServiceInfo":
-    from ifaddr import get_adapters  # zeroconf's own way to know them
     from zeroconf import ServiceInfo
 
-    own = {ip.ip if isinstance(ip.ip, str) else ip.ip[0]
-           for adapter in get_adapters() for ip in adapter.ips}
+    own = [str(each.ip) for card in cards() if card.kind <= Kind.TUNNEL for each in card.networks]
     name = f"tambour-{table.id.hex()}"  # says nothing of the machine or its owner
     return ServiceInfo(
         KIND, f"{name}.{KIND}", port=table.port, properties={KEY: encode(table)},
-        server=f"{name}.local.", parsed_addresses=[
-            address for address in own if not ip_address(address).is_loopback
-        ], host_ttl=LASTS, other_ttl=LASTS,
+        server=f"{name}.local.", parsed_addresses=own[:OWN], host_ttl=LASTS, other_ttl=LASTS,
     )
