@@ -46,13 +46,13 @@ class Radio:
         self._bell, self._rope = socket.socketpair()
         self._bell.setblocking(False)
         self._rope.setblocking(False)
-        self._ears = {
+        self._ears: dict[int, socket.socket] = {
             family: made for family in (socket.AF_INET, socket.AF_INET6)
             if (made := _open(family, "", port))
         }
         """What is sent to everybody comes in here."""
         self._near = _open(socket.AF_INET, "127.0.0.1")
-        self._mouths = {} if inside else {
+        self._mouths: dict[int, socket.socket] = {} if inside else {
             family: made for family in (socket.AF_INET, socket.AF_INET6)
             if (made := _open(family, ""))
         }

@@ -7,7 +7,9 @@ import pytest
 
 from net.drivers import reach
 from net.drivers.found_tables import near
+from net.drivers.own_door import OwnDoor
 from net.drivers.reach import own_addresses, said, told
+from net.drivers.tcp import TcpTable
 
 from .tables import HYPER_V, LINUX, WINDOWS, card
 
@@ -136,3 +138,18 @@ def test_addresses_of_a_shared_tunnel_are_heard_and_dialled():
     assert near("100.101.102.103")
     assert dialled("100.101.102.103:4747") == [("100.101.102.103", 4747)]
     assert dialled("100.128.0.1:4747") == []
+
+
+def test_a_guest_says_that_his_door_is_on_his_lan_too(machine):
+    """Who came over a link-local address has none that START could hold; the others need one."""
+    machine(LINUX, "10.8.0.2")
+    said_to_all = []
+    peer = SimpleNamespace(wanted=(), listens=True, begun=True, match=None, calls=False,
+                           stand=said_to_all.append)
+    door = OwnDoor(True, None, None)
+    door.open = lambda ports: setattr(door, "port", 4747)
+    table = TcpTable()
+    table._cables[0] = SimpleNamespace(caller=SimpleNamespace(here="fe80::5"))
+    for _ in range(3):
+        table._let_in(SimpleNamespace(do=lambda order: order(None)), peer, door)
+    assert said_to_all == [("192.168.1.5:4747", "10.8.0.2:4747")]
