@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from ..wire.announcement import Table, encode
 from .cards import Kind, cards
+from .radio import SERVED
 
 if TYPE_CHECKING:
     from zeroconf import ServiceInfo, ServiceStateChange, Zeroconf
@@ -132,14 +133,19 @@ class Browser:
 
 
 def _open() -> "Zeroconf | None":
-    """Open it on every interface; None where it is not installed."""
+    """Open it on the cards that are served, without bridges; None where it is not installed."""
     try:
-        from zeroconf import IPVersion, Zeroconf
+        from zeroconf import InterfaceChoice, IPVersion, Zeroconf
     except ImportError:
         return None
+    served = [card for card in cards() if card.kind is not Kind.BRIDGE][:SERVED]
+    short: list[str | int] = [
+        str(each.ip) for card in served for each in card.networks if each.version == 4]
+    long: list[str | int] = [
+        card.number for card in served if any(each.version == 6 for each in card.networks)]
     try:
-        return Zeroconf(ip_version=IPVersion.All)
-    except OSError:
+        return Zeroconf([*short, *long] or InterfaceChoice.All, ip_version=IPVersion.All)
+    except (OSError, RuntimeError):  # of an address that is gone
         return Zeroconf(ip_version=IPVersion.V4Only)
 
 

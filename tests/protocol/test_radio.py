@@ -8,10 +8,11 @@ from typing import Any
 import ifaddr
 import pytest
 
-from net.drivers import radio
+from net.drivers import mdns, radio
 from net.drivers.radio import GROUP4, SERVED, Radio
+from net.wire.announcement import VERSION, Table
 
-from .tables import HYPER_V, WINDOWS, card
+from .tables import HYPER_V, LINUX, WINDOWS, card
 
 WAYS = ((socket.IPPROTO_IP, socket.IP_MULTICAST_IF),
         (socket.IPPROTO_IP, radio.UNICAST_IF or socket.IP_MULTICAST_IF))
@@ -172,3 +173,16 @@ def test_where_the_system_tells_no_cards_it_chooses_one_itself(room: Room) -> No
     room.rows = []
     made.tune()
     assert room.members(socket.AF_INET) == [40, 41, 42], "what was known is kept"
+
+
+def test_mdns_is_carried_by_the_same_cards_and_tells_no_container(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    zeroconf = pytest.importorskip("zeroconf")
+    opened: list[tuple[Any, ...]] = []
+    monkeypatch.setattr(zeroconf, "Zeroconf", lambda *places, **more: opened.append(places))
+    room.rows = [*LINUX, *(card(f"veth{n}", f"172.19.{n}.1/24", number=n) for n in range(8, 200))]
+    mdns._open()
+    assert opened == [(["192.168.1.5", "10.8.0.2", "127.0.0.1", 7, 1],)]
+    info = mdns._service(Table(VERSION, bytes(8), 4747, "agon", "", 1, "Mia"))
+    assert info.parsed_addresses() == ["192.168.1.5", "10.8.0.2", "fd00::5", "fe80::5"]
