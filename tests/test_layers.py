@@ -27,6 +27,7 @@ TOUCH = {
     "drivers/discovery": {"os", "threading", "time"},
     "drivers/obstacles": {"os", "subprocess", "threading"},
     "drivers/radio": {"os", "selectors", "socket"}, "drivers/mdns": {"queue", "threading"},
+    "drivers/cards": {"ifaddr"},
     "players/engine_process": {"os", "queue", "subprocess", "threading", "time"},
     "players/uci_engine": {"time"}, "players/computer": {"tempfile", "threading"},
     "players/opponent": {"time"}, "players/worker": {"os", "threading", "time"},
@@ -36,9 +37,10 @@ TOUCH = {
 orders out. `disk` is apart from `tcp`: what is made durable is read in one place; `listener` is its
 open port; `discovery` has the threads by which tables are announced and found, `radio` their
 sockets, and `obstacles` the thread that asks the machine, by a program of its own, what hides them;
-`engine_process` and `worker` start the other processes of net, `uci_engine` reads the clock that
-bounds an engine's silence, `opponent` the one that paces a computer player, and `computer` has the
-thread in which such players sit."""
+`cards` reads the machine's network cards; `engine_process` and `worker` start the other processes
+of net, `uci_engine` reads the clock that bounds an engine's silence, `opponent` the one that paces
+a computer player, and `computer` has the thread in which such players sit."""
+DRIVING = WIRES | {"os", "time", "secrets", "tempfile", "subprocess", "ifaddr"}
 NET = ("crypto", "wire", "record", "peer", "drivers", "players")
 """The parts of net, each of which may import those before it, and `report` and `output`."""
 
@@ -76,7 +78,7 @@ def test_every_import_follows_an_arrow(path: Path) -> None:
         if top == "core":
             assert name in ARROWS or name in sys.stdlib_module_names, f"core must not need {name}"
             assert name not in IMPURE, f"core is pure: no {name}"
-        if top == "net" and name in WIRES | {"os", "time", "secrets", "tempfile", "subprocess"}:
+        if top == "net" and name in DRIVING:
             where = "/".join(path.with_suffix("").relative_to(HOME / top).parts)
             assert name in TOUCH.get(where, ()), f"only {', '.join(TOUCH)} drive; no {name}"
         if top in ("net", "core"):

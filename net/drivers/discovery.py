@@ -31,7 +31,7 @@ ASKING = (0.0, 0.15, 0.5)
 AGAIN = 1.0
 """Seconds between its questions then."""
 TUNE = 5.0
-"""Seconds after which new interfaces are looked for."""
+"""Seconds after which the cards of this machine are read again."""
 ANSWERS = 40
 """Questions a second that are answered; who was not hears the next announcement."""
 BREATH = 0.01
@@ -218,8 +218,11 @@ class Calling(_Driver):
         self.wake()
 
     def _serve(self, radio: Radio) -> None:
+        tune = time.monotonic()
         while not self._closing.is_set():
-            radio.tune()
+            if time.monotonic() >= tune + TUNE:
+                radio.tune()
+                tune = time.monotonic()
             radio.cast(self._raw)
             due = time.monotonic() + BEAT
             while not self._closing.is_set() and (rest := due - time.monotonic()) > 0:
@@ -254,6 +257,7 @@ class Finder(_Driver):
 
     def _serve(self, radio: Radio) -> None:
         question = ask()
+        self._know(radio)
         begin = tune = time.monotonic()
         early = list(ASKING)
         due = begin
@@ -261,6 +265,7 @@ class Finder(_Driver):
             now = time.monotonic()
             if now >= tune + TUNE:
                 radio.tune()
+                self._know(radio)
                 tune = now
             if now >= due:
                 radio.cast(question)
@@ -270,6 +275,10 @@ class Finder(_Driver):
             for data, address, _ in self._hear(radio, due - now):
                 with self._lock:
                     self._found.heard(data, address, time.monotonic())
+
+    def _know(self, radio: Radio) -> None:
+        with self._lock:
+            self._found.know(radio.cards)
 
     def _told(self, raw: bytes, addresses: tuple[str, ...]) -> bytes | None:
         with self._lock:

@@ -10,9 +10,12 @@ from dataclasses import dataclass, field
 
 from ..wire.announcement import Away, Back, Table, decode
 from ..wire.messages import Garbage
+from .cards import CARDS, Card, Kind, Network
 
 TABLES = 32
 """Tables that are kept; while there are so many a new one is not taken in."""
+TOLD = 32
+"""Addresses of one table that are looked at where mDNS tells more."""
 EACH = 8
 """Tables that one address may have; several people can sit at one machine."""
 WAYS = 4
@@ -100,6 +103,10 @@ class FoundTables:
     """The list; `now` is in seconds of any clock that never goes back."""
 
     def __init__(self) -> None:
+        self._networks: list[tuple[int, Network]] = []
+        """Networks of this machine, each with the number of its card."""
+        self._ranks: dict[str, int] = {}
+        """What `_shared` has found of addresses."""
         self._seen: dict[bytes, _Sighting] = {}
         self._back: OrderedDict[tuple[bytes, str, int], float] = OrderedDict()
         """When a table was heard that calls its friends back: its id, and where it stands."""
@@ -108,6 +115,16 @@ class FoundTables:
         """When a table that found no place was heard first, by a hash of its id and address."""
         self._crowd = _Pace(0, BUDGET // 2), _Pace(0, BUDGET // 2)
         """What those who are not on the list may say: first words of an address, and others."""
+
+    def know(self, cards: tuple[Card, ...]) -> None:
+        """Know the cards of this machine: of a table's addresses one that they share is shown.
+
+        Link-local networks of IPv6 and those of containers are alike on many machines.
+        """
+        self._networks = [
+            (number, each) for number, card in enumerate(cards) if card.kind <= Kind.TUNNEL
+            for each in card.networks if each.version == 4 or not each.is_link_local]
+        self._ranks.clear()
 
     def heard(self, raw: bytes, address: str, now: float) -> None:
         """Take a datagram that came from an address; what is no announcement is nothing."""
@@ -144,7 +161,7 @@ class FoundTables:
             return None
         if not isinstance(message, Table):
             return None
-        for address in addresses[:WAYS]:
+        for address in sorted(addresses[:TOLD], key=self._shared)[:WAYS]:
             if near(address) and not ipaddress.ip_address(address).is_loopback:
                 self._add(message, address, None, now)
         return message.id
@@ -161,9 +178,10 @@ class FoundTables:
         """List who is there, the first heard first."""
         self._forget(now)
         return [
-            FoundTable(_best(sighting.ways), t.port, t.game, t.preset, t.free, t.name, t.id, tuple(
-                which for (which, address, port), then in self._back.items()
-                if port == t.port and address in sighting.ways and now - then < FORGOTTEN))
+            FoundTable(
+                self._best(sighting.ways), t.port, t.game, t.preset, t.free, t.name, t.id, tuple(
+                    which for (which, address, port), then in self._back.items()
+                    if port == t.port and address in sighting.ways and now - then < FORGOTTEN))
             for sighting in self._seen.values() for t in (sighting.table,)
         ]
 
@@ -197,7 +215,7 @@ class FoundTables:
             return  # enough of it, or another machine that uses its id
         if time is not None or ways.get(address) is None:  # a beacon is the fresher word
             ways[address] = time
-        if address == _best(ways):
+        if address == self._best(ways):
             sighting.table = table
 
     def _heard_before(self, table: Table, address: str, now: float) -> bool:
@@ -217,7 +235,7 @@ class FoundTables:
         here = self._tables_of(address) + 1
         if len(self._seen) < TABLES or here > EACH:
             return here <= EACH
-        crowds = {id: self._tables_of(_best(x.ways)) for id, x in self._seen.items()}
+        crowds = {id: self._tables_of(self._best(x.ways)) for id, x in self._seen.items()}
         last, worst = max(self._seen.items(), key=lambda item: (
             crowds[item[0]], not item[1].steady, item[1].since))
         if (crowds[last], not worst.steady) <= (here, not steady):
@@ -240,6 +258,27 @@ class FoundTables:
             del sighting.ways[address]
             if not sighting.by_beacon:  # what mDNS still believes is older
                 del self._seen[id]
+
+    def _best(self, ways: dict[str, float | None]) -> str:
+        """Prefer what was heard itself, then this machine, then the network of our first card, then
+        IPv4, then IPv6 beyond one cable, then what was heard first."""
+        return min(ways, key=lambda a: (
+            ways[a] is None, not a.startswith("127."), self._shared(a), ":" in a,
+            a.startswith("fe80:")))
+
+    def _shared(self, address: str) -> int:
+        """Number the first of our cards that is on an address's network; CARDS for none."""
+        rank = self._ranks.get(address)
+        if rank is None:
+            if len(self._ranks) >= SENDERS:
+                self._ranks.clear()
+            try:
+                it = read_address(address)
+            except ValueError:
+                return CARDS
+            rank = self._ranks[address] = next(
+                (number for number, each in self._networks if it in each.network), CARDS)
+        return rank
 
     def _forget(self, now: float) -> None:
         for id, sighting in list(self._seen.items()):
@@ -268,11 +307,3 @@ def read_address(text: str) -> ipaddress.IPv4Address | ipaddress.IPv6Address:
     """
     it = ipaddress.ip_address(text)
     return (it.ipv4_mapped or it) if isinstance(it, ipaddress.IPv6Address) else it
-
-
-def _best(ways: dict[str, float | None]) -> str:
-    """Prefer what was heard itself, then this machine, then IPv4, then IPv6 beyond one cable, then
-    what was heard first."""
-    return min(ways, key=lambda a: (
-        ways[a] is None, not a.startswith("127."), ":" in a, a.startswith("fe80:"),
-    ))

@@ -8,10 +8,11 @@ import logging
 import queue
 import threading
 from collections.abc import Callable
-from ipaddress import ip_address
 from typing import TYPE_CHECKING
 
 from ..wire.announcement import Table, encode
+from .cards import Kind, cards
+from .radio import SERVED
 
 if TYPE_CHECKING:
     from zeroconf import ServiceInfo, ServiceStateChange, Zeroconf
@@ -21,6 +22,8 @@ LOG = logging.getLogger("tambour.net.drivers.mdns")
 KIND = "_tambour._tcp.local."
 KEY = "table"
 """Of the TXT record's one value: a TABLE as a beacon has it."""
+OWN = 16
+"""Addresses of this machine that are told, those of the LAN first and those of containers never."""
 LASTS = 20
 """Seconds that a word of ours lasts for who does not hear that we left."""
 NAMES = 64
@@ -130,27 +133,28 @@ class Browser:
 
 
 def _open() -> "Zeroconf | None":
-    """Open it on every interface; None where it is not installed."""
+    """Open it on the cards that are served, without bridges; None where it is not installed."""
     try:
-        from zeroconf import IPVersion, Zeroconf
+        from zeroconf import InterfaceChoice, IPVersion, Zeroconf
     except ImportError:
         return None
+    served = [card for card in cards() if card.kind is not Kind.BRIDGE][:SERVED]
+    short: list[str | int] = [
+        str(each.ip) for card in served for each in card.networks if each.version == 4]
+    long: list[str | int] = [
+        card.number for card in served if any(each.version == 6 for each in card.networks)]
     try:
-        return Zeroconf(ip_version=IPVersion.All)
-    except OSError:
+        return Zeroconf([*short, *long] or InterfaceChoice.All, ip_version=IPVersion.All)
+    except (OSError, RuntimeError):  # of an address that is gone
         return Zeroconf(ip_version=IPVersion.V4Only)
 
 
 def _service(table: Table) -> "ServiceInfo":
-    from ifaddr import get_adapters  # zeroconf's own way to know them
     from zeroconf import ServiceInfo
 
-    own = {ip.ip if isinstance(ip.ip, str) else ip.ip[0]
-           for adapter in get_adapters() for ip in adapter.ips}
+    own = [str(each.ip) for card in cards() if card.kind <= Kind.TUNNEL for each in card.networks]
     name = f"tambour-{table.id.hex()}"  # says nothing of the machine or its owner
     return ServiceInfo(
         KIND, f"{name}.{KIND}", port=table.port, properties={KEY: encode(table)},
-        server=f"{name}.local.", parsed_addresses=[
-            address for address in own if not ip_address(address).is_loopback
-        ], host_ttl=LASTS, other_ttl=LASTS,
+        server=f"{name}.local.", parsed_addresses=own[:OWN], host_ttl=LASTS, other_ttl=LASTS,
     )

@@ -1,4 +1,4 @@
-"""Datagrams to and from everybody near: broadcast and multicast, IPv4 and IPv6, on every interface.
+"""Datagrams to and from everybody near: broadcast and multicast, IPv4 and IPv6, on every card.
 
 Every step may fail alone (no IPv6, no multicast, no interface at all, a port that another program
 keeps to itself), and the others still work: nothing here raises.
@@ -12,11 +12,14 @@ import struct
 import sys
 from collections.abc import Iterator
 
+from .cards import Card, Kind, cards
+
 PORT = 4747
 GROUP4 = "239.255.47.47"
 GROUP6 = "ff12::4747"
-INTERFACES = 32
-"""Interfaces that are served; machines that run containers have hundreds."""
+SERVED = 16
+"""Cards that are served beside the loopback, real ones first; Linux lets a socket into twenty
+groups, and machines that run containers have hundreds."""
 AT_ONCE = 64
 """Datagrams taken in one go."""
 LONGEST = 512
@@ -35,17 +38,21 @@ class Radio:
     def __init__(self, port: int = PORT, inside: bool = False) -> None:
         self.port = port
         self.inside = inside
+        self.cards: tuple[Card, ...] = ()
+        """The cards of this machine, as of the last tuning."""
+        self._ways: list[tuple[int, int]] = []
+        """By which cards and families we speak to everybody; card 0: the system chooses."""
         self._joined: set[tuple[int, int]] = set()
         self._bell, self._rope = socket.socketpair()
         self._bell.setblocking(False)
         self._rope.setblocking(False)
-        self._ears = {
+        self._ears: dict[int, socket.socket] = {
             family: made for family in (socket.AF_INET, socket.AF_INET6)
             if (made := _open(family, "", port))
         }
         """What is sent to everybody comes in here."""
         self._near = _open(socket.AF_INET, "127.0.0.1")
-        self._mouths = {} if inside else {
+        self._mouths: dict[int, socket.socket] = {} if inside else {
             family: made for family in (socket.AF_INET, socket.AF_INET6)
             if (made := _open(family, ""))
         }
@@ -57,37 +64,46 @@ class Radio:
         self.tune()
 
     def tune(self) -> None:
-        """Listen on interfaces that have come since."""
-        for number in self._interfaces(True):
-            for family, ear in self._ears.items():
-                if (number, family) in self._joined:
-                    continue
-                with contextlib.suppress(OSError):
-                    if family == socket.AF_INET:
-                        ear.setsockopt(socket.IPPROTO_IP, socket.IP_ADD_MEMBERSHIP,
-                                       socket.inet_aton(GROUP4) + _interface4(number))
-                    else:
-                        ear.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_JOIN_GROUP,
-                                       socket.inet_pton(family, GROUP6) + struct.pack("@I", number))
-                    self._joined.add((number, family))
+        """Read anew which cards there are, and listen on those that have come since.
+
+        Where the system does not tell, what was known stands.
+        """
+        found = cards()
+        if not found and self._joined:
+            return
+        self.cards = found
+        far = [each for each in found if each.kind is not Kind.LOOPBACK][:SERVED]
+        here = [each for each in found if each.kind is Kind.LOOPBACK][:1]
+        self._ways = [] if self.inside else _ways(far) if found else [
+            (0, family) for family in self._ears]
+        wanted = {each for each in (*self._ways, *_ways(here)) if each[1] in self._ears}
+        for number, family in self._joined - wanted:
+            self._listen(number, family, False)
+        self._joined &= wanted
+        for number, family in wanted - self._joined:
+            if self._listen(number, family, True):
+                self._joined.add((number, family))
 
     def cast(self, data: bytes) -> None:
         """Send to everybody, in every way there is."""
         if self._near is not None:
             _send(self._near, data, ("127.255.255.255", self.port))
             _send(self._near, data, (GROUP4, self.port))
-        for number in self._interfaces(False):
-            if four := self._mouths.get(socket.AF_INET):
-                with contextlib.suppress(OSError):
-                    four.setsockopt(socket.IPPROTO_IP, socket.IP_MULTICAST_IF,
-                                    bytes(0 if WINDOWS else 4) + _interface4(number))
-                    four.sendto(data, (GROUP4, self.port))
-                with contextlib.suppress(OSError):
-                    if UNICAST_IF is not None:
-                        _leave_by(four, number)
-                    four.sendto(data, ("255.255.255.255", self.port))
-            if six := self._mouths.get(socket.AF_INET6):
-                _send(six, data, (GROUP6, self.port, 0, number))
+        for number, family in self._ways:
+            mouth = self._mouths.get(family)
+            if mouth is None:
+                continue
+            if family == socket.AF_INET6:
+                _send(mouth, data, (GROUP6, self.port, 0, number))
+                continue
+            with contextlib.suppress(OSError):
+                mouth.setsockopt(socket.IPPROTO_IP, socket.IP_MULTICAST_IF,
+                                 bytes(0 if WINDOWS else 4) + _interface4(number))
+                mouth.sendto(data, (GROUP4, self.port))
+            with contextlib.suppress(OSError):
+                if UNICAST_IF is not None:
+                    _leave_by(mouth, number)
+                mouth.sendto(data, ("255.255.255.255", self.port))
         if (four := self._mouths.get(socket.AF_INET)) and UNICAST_IF is not None:
             with contextlib.suppress(OSError):
                 _leave_by(four, 0)  # answers go where the system finds the way
@@ -140,14 +156,29 @@ class Radio:
             if each is not None:
                 each.close()
 
-    def _interfaces(self, loopback: bool) -> list[int]:
-        """List the interfaces by their number; `loopback` too, and nothing else with `inside`."""
+    def _listen(self, number: int, family: int, joins: bool) -> bool:
+        """Come into our group on a card, or leave it; False where that cannot be done."""
         try:
-            found = socket.if_nameindex()[:INTERFACES]
+            if family == socket.AF_INET:
+                self._ears[family].setsockopt(
+                    socket.IPPROTO_IP,
+                    socket.IP_ADD_MEMBERSHIP if joins else socket.IP_DROP_MEMBERSHIP,
+                    socket.inet_aton(GROUP4) + _interface4(number))
+            else:
+                self._ears[family].setsockopt(
+                    socket.IPPROTO_IPV6,
+                    socket.IPV6_JOIN_GROUP if joins else socket.IPV6_LEAVE_GROUP,
+                    socket.inet_pton(family, GROUP6) + struct.pack("@I", number))
         except OSError:
-            return []
-        return [number for number, name in found
-                if (loopback if name.startswith("lo") else not self.inside)]
+            return False
+        return True
+
+
+def _ways(served: list[Card]) -> list[tuple[int, int]]:
+    """Give the number of each card with each family of which it has an address."""
+    return list(dict.fromkeys(
+        (each.number, socket.AF_INET if network.version == 4 else socket.AF_INET6)
+        for each in served for network in each.networks))
 
 
 def _open(family: int, host: str, port: int = 0) -> socket.socket | None:

@@ -23,6 +23,7 @@ from ..peer.successor import Successor
 from ..record import key_file
 from ..record.kept import Kept
 from ..wire.announcement import mark
+from .cards import Card, Kind, cards
 from .discovery import Finder
 from .found_tables import near, read_address
 from .listener import READ, STRANGERS, Caller
@@ -35,6 +36,8 @@ REACH_WITHIN = 1.2
 again after one second, then only after two and four; a new try says it at once."""
 TURN_WITHIN = (STRANGERS + 1) * PACE
 """Seconds that who knocks with three words waits for their turn: as many may stand before them."""
+SELF_GIVEN = "169.254."
+"""How IPv4 addresses begin that a card takes where nobody gives it one."""
 Place = tuple[str, int]
 
 
@@ -149,7 +152,7 @@ def told(peer: Successor, inside: bool) -> list[Place]:
         host, _, port = text.rpartition(":")
         with contextlib.suppress(ValueError):
             address = read_address(host.strip("[]"))
-            ours = inside if address.is_loopback else address.is_private and near(str(address))
+            ours = inside if address.is_loopback else near(str(address))
             if ours and port.isascii() and port.isdigit() and 0 < int(port) < 1 << 16:
                 found.append((str(address), int(port)))
     return found
@@ -164,15 +167,18 @@ def beyond(address: str) -> bool:
 
 
 def own_addresses(lan: bool) -> tuple[str, ...]:
-    """List the addresses others can reach us at; without `lan` only this machine can.
+    """List the addresses others can reach us at, those of the LAN first, then those of tunnels;
+    without `lan` only this machine can.
 
-    IPv6 is told only where there is nothing shorter to type; it is listened on in any case.
+    Of each sort the card by which the way leads out comes first. Addresses that a card gives itself
+    (169.254.0.0/16) are told where a LAN has no other, bridges to containers never. IPv6 is told
+    only where there is nothing shorter to type; it is listened on in any case.
     """
     if not lan:
         return ("127.0.0.1",)
-    return _outward(socket.AF_INET, "192.0.2.1") or tuple(
-        f"[{address}]" for address in _outward(socket.AF_INET6, "2001:db8::1")
-    ) or ("127.0.0.1",)
+    found = cards()
+    return _told(found, 4, "192.0.2.1") or tuple(
+        f"[{address}]" for address in _told(found, 6, "2001:db8::1")) or ("127.0.0.1",)
 
 
 def said(addresses: tuple[str, ...]) -> tuple[str, ...]:
@@ -180,13 +186,31 @@ def said(addresses: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(address for address in addresses if len(address) <= 32)[:4]
 
 
-def _outward(family: int, far: str) -> tuple[str, ...]:
-    found: list[str] = []
+def _told(found: Sequence[Card], version: int, far: str) -> tuple[str, ...]:
+    """List our addresses of one family, by the cards and by the way to an address far from here;
+    that way alone where no card is known.
+    """
+    way = _outward(far)
+    rows: list[tuple[Kind, bool, str]] = []
+    for card in found:
+        if card.kind > Kind.TUNNEL:
+            continue
+        own = [each.ip for each in card.networks if each.version == version]
+        texts = [str(ip) for ip in own if version == 4 or not ip.is_link_local]
+        texts.sort(key=lambda text: text != way)
+        rows += [(card.kind, way not in texts, text) for text in texts]
+    rows.sort(key=lambda row: row[:2])
+    if any(kind is Kind.LAN and not text.startswith(SELF_GIVEN) for kind, _, text in rows):
+        rows = [row for row in rows if not row[2].startswith(SELF_GIVEN)]
+    last = way and not way.startswith(("127.", "fe80:")) and way != "::1"
+    return tuple(dict.fromkeys(text for _, _, text in rows)) or ((way,) if last else ())
+
+
+def _outward(far: str) -> str:
+    """Give the address by which this machine would speak to one far away; "" where there is none.
+    """
+    family = socket.AF_INET6 if ":" in far else socket.AF_INET
     with contextlib.suppress(OSError), socket.socket(family, socket.SOCK_DGRAM) as probe:
-        probe.connect((far, 9))  # sends nothing: asks the system which way is out
-        found.append(probe.getsockname()[0])
-    with contextlib.suppress(OSError):
-        rows = socket.getaddrinfo(socket.gethostname(), None, family)
-        found += [str(row[4][0]) for row in rows]
-    return tuple(dict.fromkeys(
-        a for a in found if not a.startswith(("127.", "fe80:")) and a != "::1"))
+        probe.connect((far, 9))  # sends nothing
+        return str(probe.getsockname()[0])
+    return ""

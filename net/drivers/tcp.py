@@ -439,11 +439,15 @@ class TcpTable(ReportQueue):
         """Have a door where one may be needed, say where it is, and call who is away to it."""
         if peer.wanted:
             self._sought.set()
-        if peer.listens and not own.port:
+        opens = peer.listens and not own.port
+        if opens:
             with contextlib.suppress(OSError):  # another seat's turn comes
                 own.open((0,))
         for cable in self._cables.values():
             own.reach_by(cable.caller.here)
+        if opens and own.port and not own.inside:
+            for address in own_addresses(True):
+                own.reach_by(address.strip("[]"))
         stands = peer.match, said(own.addresses)
         if own.port and peer.begun and peer.listens and self._stood != stands and self._cables:
             self._stood = stands

@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from net.drivers.cards import arranged
 from net.drivers.discovery import Advertisement
 from net.drivers.found_tables import (
     BUDGET,
@@ -25,6 +26,8 @@ from net.drivers.found_tables import (
 from net.wire import announcement
 from net.wire.announcement import ASKED, MOST, Ask, Away, Table, ask, decode, encode
 from net.wire.messages import Garbage, LocalError
+
+from .tables import LINUX
 
 
 def table(n: int = 1, **other: Any) -> Table:
@@ -306,3 +309,15 @@ def test_a_beacon_that_falls_silent_outweighs_mdns() -> None:
     book.told(encode(table()), ("10.0.0.5", "10.0.0.9"), 0.1)
     assert book.tables(1.0)[0].address == "10.0.0.5"
     assert book.tables(3.0) == []
+
+
+def test_of_several_addresses_the_one_on_a_network_of_ours_is_shown() -> None:
+    """A host with a VPN and containers tells them all; few of them lead there from here."""
+    book = FoundTables()
+    book.know(arranged(LINUX))  # they share the containers' networks too, each its own
+    many = ("10.99.0.1", "172.18.0.1", "fd77::1", "10.8.0.9", "x", "192.168.1.20")
+    book.told(encode(table(1)), many, 0.0)
+    assert [one.where for one in book.tables(0.0)] == ["192.168.1.20:4747"]
+    book.heard(encode(table(2)), "10.8.0.9", 0.0)
+    book.heard(encode(table(2)), "192.168.1.21", 0.0)
+    assert [one.where for one in book.tables(0.0)][1] == "192.168.1.21:4747"

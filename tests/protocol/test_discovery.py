@@ -232,7 +232,7 @@ def test_without_any_network_nothing_happens(
     def nothing(*args: Any) -> Any:
         raise OSError("no network")
 
-    monkeypatch.setattr(radio.socket, "if_nameindex", nothing)
+    monkeypatch.setattr("ifaddr.get_adapters", nothing)
     monkeypatch.setattr(radio, "_open", lambda *args: None)
     finder, announcer = Finder(port=port), Announcer(PAPA, 4750, port=port)
     opened += [finder, announcer]
