@@ -225,6 +225,10 @@ class Match:
         refused = self.refusal(seat, action)
         if refused is not None:
             raise Illegal(refused)
+        return self.enact(seat, action)
+
+    def enact(self, seat: Seat, action: Action) -> tuple[Event, ...]:
+        """Play one action that `refusal` lets through here, and ask it no second time."""
         before, upto = self._asked(), len(self.line)
         cut: tuple[Ply, ...] = ()
         events: tuple[Event, ...]

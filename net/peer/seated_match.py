@@ -238,8 +238,7 @@ class Seated:
         self.hide(key_file.Trusted(seat, told.master, told.value))
 
     def _sign(self, body: wire.Body) -> None:
-        logged = self.log.write(self.key, self.seat, body)
-        self.log.add(logged.entry)
+        logged = self.log.sign(self.key, self.seat, body)
         self._store(logged)
         self.tell(frame_of(logged.raw), self.seat)
 
