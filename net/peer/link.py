@@ -11,6 +11,7 @@ from core.piece import Seat
 
 from ..crypto.commitment import Sealed
 from ..crypto.keys import SeatKey, signed
+from ..output import Frame
 from ..wire.frames import Framer
 from ..wire.messages import MAX_FRAME, Garbage, Head, Hello, Prove, Seen, Term
 from . import handshake
@@ -59,7 +60,7 @@ class Link:
         self.seen: list[Seen] = []
         """On a link that came back, what everybody had seen when we said how far our log goes; our
         own word comes last."""
-        self.held: list[bytes] = []
+        self.held: list[Frame] = []
         """Frames that came up since then, to be said when he has said how far his log goes."""
         self.closed = False
         self.patient = False

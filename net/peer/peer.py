@@ -20,7 +20,7 @@ from core.plain_text import plain
 
 from ..crypto.commitment import Sealed
 from ..crypto.keys import SeatKey
-from ..output import Drop, Erase, Output, Send, Store, Tell
+from ..output import Drop, Erase, Frame, Output, Send, Store, Tell
 from ..record import key_file
 from ..record.fold import STUMBLES
 from ..record.kept import Kept
@@ -578,7 +578,7 @@ class Peer:
         return {seat: chair_key(self.key, keys[seat], match.log.match) for seat in seats}
 
     def _tell_others(
-        self, data: bytes, came_from: Seat, to: Seat | None = None, *, author: Seat | None = None,
+        self, data: Frame, came_from: Seat, to: Seat | None = None, *, author: Seat | None = None,
     ) -> None:
         for link in self.links.values():
             if to is None:

@@ -8,6 +8,7 @@ Showing it at once and winding back was rejected; a screen cannot unsay "you won
 import logging
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
+from functools import cache
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -18,7 +19,7 @@ from core.piece import Seat
 from core.plain_text import told_apart
 
 from ..crypto.keys import SeatKey
-from ..output import Erase, Output, ReadBack, Store, Tell
+from ..output import Erase, Frame, Output, ReadBack, Store, Tell
 from ..record import key_file
 from ..record.audit import verify
 from ..record.dispute import OTHERWISE, Dispute
@@ -60,7 +61,7 @@ class Voice(Protocol):
     """How a match speaks to the other seats, whatever links lead there."""
 
     def __call__(
-        self, data: bytes, came_from: Seat, to: Seat | None = None, *, author: Seat | None = None,
+        self, data: Frame, came_from: Seat, to: Seat | None = None, *, author: Seat | None = None,
     ) -> None:
         """Put a frame on all links but that where it came from and its author's, or on that of one
         seat."""
@@ -273,7 +274,12 @@ class Seated:
     # what comes ------------------------------------------------------------------------------
 
     def enter(self, entry: Entry, via: Seat) -> None:
-        """Take an entry that came from `via`: judge it, store it, pass it on, acknowledge, show it.
+        """Take an entry that came from `via`: judge it, store it, pass it on, show it, acknowledge.
+
+        What a screen is told stands after the order to store the entry, which is done first or
+        not at all, and after the whole judgement: a refused entry leaves no order. Our own
+        acknowledgement decides nothing here. What others may overtake is not told before all of
+        *them* have acknowledged it. So telling comes first, and a screen waits for no signature.
         """
         if self.log.known(entry):
             return  # said twice: an answer would be one more thing to send, as often as he likes
@@ -308,9 +314,9 @@ class Seated:
         try:
             self._store(logged)
             self.tell(frame_of(logged.raw), via)
-            self.acknowledge()
         finally:  # it is in the log, whatever we stumble over
             out += shown
+        self.acknowledge()
         self._settle()
 
     def bundle(self, entry: Entry, what: str) -> None:
@@ -319,8 +325,10 @@ class Seated:
         self.out.append(Store(self.record.with_suffix(".desync.zip"), data, whole=True))
 
     def acknowledge(self) -> None:
-        """Say to all what is on our disk."""
-        self.tell(frame(self.log.acks(self.key, self.seat)), self.seat)
+        """Say to all what is on our disk by now; signed when all that was ordered before is done.
+        """
+        heads = self.log.heads()
+        self.tell(cache(lambda: frame(self.log.acks(self.key, self.seat, heads))), self.seat)
 
     def see(self, message: Seen, via: Seat) -> None:
         """Learn what is on another seat's disk."""

@@ -186,9 +186,9 @@ class Log:
         if not signed(key, _unsigned(self.match, entry), entry.sig):
             raise Cheat("signature", f"entry {entry.n} of seat {entry.seat}")
 
-    def acks(self, key: SeatKey, seat: int) -> Seen:
-        """Sign how far we have every chain, ours too."""
-        heads = self.heads()
+    def acks(self, key: SeatKey, seat: int, heads: tuple[Head, ...] | None = None) -> Seen:
+        """Sign how far we have every chain, ours too; `heads`: how far we had them earlier."""
+        heads = self.heads() if heads is None else heads
         return Seen(self.match[:8], seat, heads, key.sign(_seen_hash(self.match, seat, heads)))
 
     def agrees(self, heads: Sequence[Head]) -> bool:
