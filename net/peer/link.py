@@ -16,6 +16,7 @@ from ..wire.frames import Framer
 from ..wire.messages import MAX_FRAME, Garbage, Head, Hello, Prove, Seen, Term
 from . import handshake
 from .close_reasons import NOBODY
+from .states import State
 from .stopwatch import Stopwatch
 
 
@@ -66,6 +67,21 @@ class Link:
         self.patient = False
         """Others are still awaited: the start may take as long as it likes."""
         self.clock = Stopwatch()
+
+    @property
+    def state(self) -> State | None:
+        """How far it has come by itself; None where it is as far as the match."""
+        if self.closed:
+            return State.CLOSED
+        if self.theirs is None:
+            return State.HELLO
+        if not self.proven:
+            return State.PROVE
+        if self.watches:
+            return State.WATCH
+        if self.seat is None:
+            return State.START if self.claim is None else State.TERM
+        return State.RESUME if self.resumes is not None and self.awaited is None else None
 
     @property
     def known(self) -> bool:
