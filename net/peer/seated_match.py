@@ -425,7 +425,7 @@ class Seated:
 
     def _place(self, counts: Callable[[Entry], bool] = lambda entry: False) -> None:
         """Fold what is ready; `counts` says which entries need not be acknowledged any more."""
-        while (logged := self.log.ready(self.fold.placed)) is not None:
+        while self._held() and (logged := self.log.ready(self.fold.placed)) is not None:
             entry = logged.entry
             if self.acks.awaited(entry) and not counts(entry):
                 return

@@ -305,17 +305,17 @@ class Fold:
 
     def _count(self, seat: Seat, action: Action, judged: bool = False) -> Counted:
         """Play an action; `judged`: `refusal` has let it through here."""
-        told = self._known(seat, action)
+        told, delta = self._known(seat, action), None
         if told is not None:
-            events, digest = told.events, told.digest
+            events, digest, delta = told.events, told.digest, told.delta
             self.match.redo(told.delta)
         else:
-            play = self.match.enact if judged else self.match.play
-            events = play(seat, action)
+            events = (self.match.enact if judged else self.match.play)(seat, action)
             digest = b"" if self._trust else self.match.digest()
+            delta = self.match.delta() if self._reports else None
         if not self.match.over:
             self.left = self.match.gone
-        return Counted(seat, action, digest, events, self.match.delta() if self._reports else None)
+        return Counted(seat, action, digest, events, delta if self._reports else None)
 
     def foretell(self, seat: Seat, action: Action) -> bytes:
         """Give the digest (8 bytes) that an action would carry, playing nothing; `refusal` must
