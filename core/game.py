@@ -10,6 +10,7 @@ class was rejected: two lists of one thing.
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
 
 from .action import Action, Deploy, Move
@@ -18,6 +19,7 @@ from .deployment import hide
 from .desk import BaseDesk
 from .event import Ended, Event, Left, Outcome
 from .handicap import Handicap, Odds
+from .memo import Texts
 from .notation import read_action, write_action
 from .piece import Bits, Piece, Point, Seat
 from .position import Phase, Position
@@ -240,8 +242,11 @@ class BaseRules(ABC, Generic[OptionsT, NoteT]):
 
     def repetition_key(self, p: Position) -> object:
         """Give a hashable that is equal for positions that count as the same."""
-        stand = tuple((x.seat, x.kind, x.facing) if x else None for x in p.board)
-        return stand, p.to_act, p.note
+        return ";".join(self._stand(p.board)), p.to_act, p.note
+
+    @cached_property
+    def _stand(self) -> Texts:
+        return Texts(_stand_text)
 
     # What may be seen -----------------------------------------------------------------------------
 
@@ -462,6 +467,10 @@ class BaseRules(ABC, Generic[OptionsT, NoteT]):
         `seen` counts what stood how often; None: judge by `worth` and the answers.
         """
         return None
+
+
+def _stand_text(at: Point, piece: Piece) -> str:
+    return f"{piece.seat} {piece.kind} {piece.facing}"
 
 
 Rules: TypeAlias = BaseRules[Any, Any]

@@ -27,9 +27,10 @@ from .action import (
 )
 from .event import Answered, Event, Offered, Outcome, TakenBack
 from .game import Game, Illegal, Refusal, Rules, flagged, msg
+from .memo import Texts
 from .option import canonical, schema_digest
 from .path import Path, Step
-from .piece import PUBLIC, Seat
+from .piece import PUBLIC, Piece, Point, Seat
 from .position import Phase, Position
 
 PATIENCE = 100
@@ -129,6 +130,7 @@ class Match:
         self.position = start or self.rules.start()
         self.line: list[tuple[Seat, Action]] = []
         self.path = Path(self.position)
+        self._pieces = Texts(_piece_text)
         self.seen = Stood()
         self.seen.count(Stood.mark(self.rules.repetition_key(self.position)), 1)
         self._marks: list[bytes] = []
@@ -225,6 +227,10 @@ class Match:
         refused = self.refusal(seat, action)
         if refused is not None:
             raise Illegal(refused)
+        return self.enact(seat, action)
+
+    def enact(self, seat: Seat, action: Action) -> tuple[Event, ...]:
+        """Play one action that `refusal` lets through here, and ask it no second time."""
         before, upto = self._asked(), len(self.line)
         cut: tuple[Ply, ...] = ()
         events: tuple[Event, ...]
@@ -366,7 +372,7 @@ class Match:
 
     def digest(self) -> bytes:
         """Hash the public view (32 bytes): equal on all peers, never of anything unrevealed."""
-        return digest(self.game, self.options, self.view(PUBLIC))
+        return digest(self.game, self.options, self.view(PUBLIC), self._pieces)
 
 
 @lru_cache(maxsize=16)
@@ -374,19 +380,21 @@ def _written(options: Any) -> str:
     return canonical(options).decode()
 
 
-def digest(game: Game, options: Any, public: Position) -> bytes:
-    """BLAKE2b-256 of a public view's canonical bytes, bound to game and options."""
+def _piece_text(at: Point, p: Piece) -> str:
+    return f"{at}:{p.seat}{p.kind or '?'}{'' if p.facing is None else p.facing}#{p.id}"
+
+
+def digest(game: Game, options: Any, public: Position, pieces: Texts | None = None) -> bytes:
+    """BLAKE2b-256 of a public view's canonical bytes, bound to game and options; `pieces` may
+    remember how pieces are written."""
+    texts = (pieces or Texts(_piece_text))(public.board)
     note = public.note
     out = public.outcome
     text = "\n".join(
         (
             game.key,
             _written(options),
-            ";".join(
-                f"{at}:{p.seat}{p.kind or '?'}{'' if p.facing is None else p.facing}#{p.id}"
-                for at, p in enumerate(public.board)
-                if p is not None
-            ),
+            ";".join(filter(None, texts)),
             public.ground,
             public.phase.value,
             ",".join(map(str, sorted(public.to_act))),

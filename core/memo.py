@@ -4,7 +4,8 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable
 from typing import Any, ClassVar, Generic, TypeVar
 
-from .position import Position
+from .piece import Piece, Point
+from .position import Board, Position, differing
 
 KeyT = TypeVar("KeyT")
 AnswerT = TypeVar("AnswerT")
@@ -73,6 +74,27 @@ class CappedMemo(Memo[KeyT, AnswerT]):
         self.budget.spend(self, self.cost(key, found))
         self[key] = found
         return found
+
+
+class Texts:
+    """A board written point by point, remembered until the next one is asked for: of two boards
+    that follow each other nearly all texts are the same."""
+
+    def __init__(self, write: Callable[[Point, Piece], str]) -> None:
+        self._write = write
+        self._last: tuple[Board, list[str]] = (), []
+
+    def __call__(self, board: Board) -> list[str]:
+        """Give by point the text of the piece there, "" where there is none."""
+        before, known = self._last
+        if len(before) != len(board):
+            before, known = (None,) * len(board), [""] * len(board)
+        texts = known[:]
+        for at in differing(before, board):
+            piece = board[at]
+            texts[at] = "" if piece is None else self._write(at, piece)
+        self._last = board, texts
+        return texts
 
 
 class Latest(Generic[AnswerT]):

@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import Any, NamedTuple, overload
 
 from .piece import Piece, Point
-from .position import Position
+from .position import Position, differing
 
 EVERY = 64
 """Of so many positions one is kept whole: what reading one costs at most, in changes."""
@@ -29,8 +29,8 @@ _REST = tuple(name for name in Position.__dataclass_fields__ if name != "board")
 
 def _change(before: Position, after: Position) -> Change:
     """Compare two positions; fields by identity, for a note may hold what its equality does not."""
-    rows = enumerate(zip(before.board, after.board, strict=True))
-    board = tuple((at, new) for at, (old, new) in rows if old is not new and old != new)
+    old, new = before.board, after.board
+    board = tuple((at, new[at]) for at in differing(old, new) if old[at] != new[at])
     names = (name for name in _REST if getattr(before, name) is not getattr(after, name))
     return Change(board, tuple((name, getattr(after, name)) for name in names))
 

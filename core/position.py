@@ -1,8 +1,10 @@
 """A position: all that is true at one moment, frozen; a view is a position that knows less."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from enum import Enum
+from itertools import compress
+from operator import is_not
 from typing import Any
 
 from .event import Outcome
@@ -21,6 +23,16 @@ class Phase(Enum):
     OVER = "over"
 
 
+Board = tuple[Piece | None, ...]
+"""By point the piece that stands there."""
+
+
+def differing(before: Board, after: Board) -> Iterator[Point]:
+    """Yield the points where two boards of one size hold different objects: a piece that stays
+    where it was is the same object, so this looks into none."""
+    return compress(range(len(after)), map(is_not, before, after))
+
+
 @dataclass(frozen=True, slots=True)
 class Hand:
     """A seat's deployment before it stands on the board.
@@ -37,7 +49,7 @@ class Hand:
 class Position:
     """Board and ground by point, hands by seat, who may act, and the game's own small note."""
 
-    board: tuple[Piece | None, ...]
+    board: Board
     ground: str
     phase: Phase
     to_act: frozenset[Seat]

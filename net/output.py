@@ -57,12 +57,23 @@ class Erase:
     path: Path
 
 
+Frame = bytes | Callable[[], bytes]
+"""A frame with its length in front, or what makes it when it is to be sent: the same bytes each
+time, whatever has happened since."""
+
+
 @dataclass(frozen=True, slots=True)
 class Send:
-    """Put these bytes (one frame) on a line; a table for two has the line 0 alone."""
+    """Put one frame on a line; a table for two has the line 0 alone."""
 
-    data: bytes
+    frame: Frame
     to: int = 0
+    __match_args__ = ("data", "to")
+
+    @property
+    def data(self) -> bytes:
+        """The bytes of the frame."""
+        return self.frame if isinstance(self.frame, bytes) else self.frame()
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,8 +9,11 @@ from hypothesis import strategies as st
 from core.action import Offer
 from core.game import Game
 from core.games import GAMES
-from core.match import Match
+from core.games.napoleon.pieces import K
+from core.games.napoleon.rules import Napoleon
+from core.match import Match, Stood, digest
 from core.option import read_options
+from core.piece import PUBLIC
 from core.position import Position
 from tests import laws
 
@@ -44,6 +47,41 @@ def test_every_position_of_a_line_is_there_again(game: Game, picks: list[int], d
     for at in data.draw(st.lists(st.integers(-len(stood), len(stood) - 1), max_size=6)):
         assert whole(match.path[at]) == whole(stood[at])
     assert len(match.path[1:]) == len(match.line)
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+@settings(max_examples=8, deadline=None)
+@given(picks=PICKS)
+def test_what_is_remembered_of_a_board_is_what_would_be_written_anew(
+    game: Game, picks: list[int]
+) -> None:
+    options = read_options(game.options, {})
+    match = Match(game, options)
+    for turn in laws.random_game(game, options, picks):
+        match.play(turn.seat, turn.action)
+        now, before = match.position, match.digest()
+        match.redo(match.undo())
+        assert match.digest() == before == digest(game, options, match.view(PUBLIC))
+        fresh = game.rules(options)
+        assert match.rules.repetition_key(now) == fresh.repetition_key(now)
+        assert match.seen[fresh.repetition_key(now)] == match.seen[Stood.mark(
+            match.rules.repetition_key(now))]
+
+
+def test_a_desk_that_is_copied_is_played_on_apart() -> None:
+    game = GAMES["napoleon"]
+    rules = game.rules(read_options(game.options, {}))
+    assert isinstance(rules, Napoleon)
+    desk = rules.desk(rules.opening())
+    before, other = laws.told(desk), desk.copy()
+    assert laws.told(other) == before
+    for act in list(desk.acts()):
+        other.make(act)
+        assert laws.told(desk) == before != laws.told(other)
+        other = desk.copy()
+    cannon = next(at for at, code in enumerate(desk.code) if code == K)
+    other.face(cannon, (desk.facing[cannon] + 1) % 8)
+    assert laws.told(desk) == before != laws.told(other)
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))

@@ -5,7 +5,7 @@ who came late or reads slowly costs the players nothing; who cannot keep up at a
 wire, like anybody.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 
 from ..output import Output, Send, Tell
 from ..report import Watching
@@ -24,13 +24,10 @@ PORTION = 1 << 15
 class Audience:
     """The links of those who look on at one peer's table; orders are appended to `out`."""
 
-    def __init__(
-        self, out: list[Output], table: Mapping[int, Link], state_of: Callable[[Link], State],
-    ) -> None:
+    def __init__(self, out: list[Output], table: Mapping[int, Link]) -> None:
         self.out = out
         self._table = table
         """All links of the table, players' and others', by number."""
-        self._state_of = state_of
         self.links: list[Link] = []
         self._told: dict[int, tuple[str, ...]] = {}
         """By number of a link, whom we have named there."""
@@ -58,7 +55,7 @@ class Audience:
         watchers = self._names()
         for number, link in self._table.items():
             knows = link.theirs is not None and link.theirs.high >= WATCHES_FROM
-            hears = link.placed and knows and self._state_of(link) not in DEAF
+            hears = link.placed and knows and link.state not in DEAF
             if hears and self._told.get(number, ()) != watchers.names:
                 self._told[number] = watchers.names
                 self.out.append(Send(frame(watchers), number))

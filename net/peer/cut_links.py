@@ -180,7 +180,7 @@ class CutLinks:
             self.out.append(Tell(told))
         if seats != self.absent:
             self.absent = match.absent = seats
-            match.stand_still(bool(seats))
+            match.time.stand_still(match.fold, bool(seats))
 
     def tick(self, now: float) -> None:
         """Let time pass."""

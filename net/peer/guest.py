@@ -98,7 +98,7 @@ class Guest(Visitor):
         if not self._wish:
             self._wish = True
             self.peer.fresh()
-            self.peer.tell_all(Again(self.peer.key.public, self.peer.hello.nonce))
+            self.peer.links.tell_all(Again(self.peer.key.public, self.peer.hello.nonce))
 
     def parted(self, link: Link, report: Closed | None) -> None:
         """Leave: there is no other link, unless this one was to take the place of one."""

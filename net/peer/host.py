@@ -63,7 +63,7 @@ class Host(Seating[Peer]):
     def bind(self, peer: Peer) -> None:
         """Learn whose seating it is."""
         super().bind(peer)
-        self.audience = Audience(peer.out, peer.links, peer.state_of)
+        self.audience = Audience(peer.out, peer.links)
 
     @property
     def chosen(self) -> str | None:
@@ -89,7 +89,7 @@ class Host(Seating[Peer]):
             self.waiting.append(link)
             self._fill()
             if link in self.waiting:
-                self.peer.send(link, Places(self._names()))
+                self.peer.links.send(link, Places(self._names()))
 
     def _let_watch(self, link: Link) -> None:
         """Let somebody look on, if there is room."""
@@ -100,7 +100,7 @@ class Host(Seating[Peer]):
             self.peer.turn_away(link, error)
             return
         if match is None:
-            self.peer.send(link, Places(self._names()))
+            self.peer.links.send(link, Places(self._names()))
         elif link.theirs is not None and (
                 chair := self.peer.cut.seat_beside(match, link.theirs.key)) is not None:
             match.hide(chair)
@@ -149,7 +149,7 @@ class Host(Seating[Peer]):
         absent, match = self.peer.absent, self.peer.match
         if absent != self._said and match is not None and match.begun:
             self._said = absent
-            self.peer.tell_all(Absent(tuple(sorted(absent))))
+            self.peer.links.tell_all(Absent(tuple(sorted(absent))))
 
     def _say_chairs(self) -> None:
         """Tell all players who may come back to look on, as often as that changes: another seat may
@@ -162,7 +162,7 @@ class Host(Seating[Peer]):
             self._chairs = chairs
             for guest in here:
                 if guest.theirs is not None and guest.theirs.high >= CHAIRS_FROM:
-                    peer.send(guest, Chairs(chairs))
+                    peer.links.send(guest, Chairs(chairs))
 
     def _fill(self) -> None:
         """Let those who wait take the places that are free; begin when the last one is taken."""
@@ -173,7 +173,7 @@ class Host(Seating[Peer]):
         del self.waiting[:free]
         for guest in self.guests:
             guest.placed = True
-        self.peer.tell_all(Places(self._names()))
+        self.peer.links.tell_all(Places(self._names()))
         self.peer.out.append(Tell(Gathered(self._names())))
         if len(self.guests) == self._seats - 1:
             order = [s for s in range(self._seats) if s != self._seat]
@@ -253,8 +253,8 @@ class Host(Seating[Peer]):
             self._played = True  # whoever leaves from now on ends the table
             peer.renewing = True
             peer.fresh()
-            peer.tell_all(Again(peer.key.public, peer.hello.nonce))
-        peer.tell_all(Places(places))
+            peer.links.tell_all(Again(peer.key.public, peer.hello.nonce))
+        peer.links.tell_all(Places(places))
         if whole:
             self._seat = handshake.further(self._seat, self._players)
             self.setup = self.setup.moved_on()
@@ -323,10 +323,10 @@ class Host(Seating[Peer]):
     def _missing(self) -> None:
         """End the match when whoever must sign its end has left: the resignation came too late."""
         match = self.peer.match
-        if match is None or self.peer.closed or self.peer.state is not State.END:
+        if match is None or self.peer.closed:
             return
         needed = match.acks.away - match.fold.left - set(match.fold.ends)
-        if needed:
+        if needed and self.peer.state is State.END:
             first = min(needed)
             self.peer.end(closed("lost", name=match.names[first]), "lost", match.start.names[first])
 

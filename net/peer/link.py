@@ -11,10 +11,12 @@ from core.piece import Seat
 
 from ..crypto.commitment import Sealed
 from ..crypto.keys import SeatKey, signed
+from ..output import Frame
 from ..wire.frames import Framer
 from ..wire.messages import MAX_FRAME, Garbage, Head, Hello, Prove, Seen, Term
 from . import handshake
 from .close_reasons import NOBODY
+from .states import State
 from .stopwatch import Stopwatch
 
 
@@ -59,12 +61,27 @@ class Link:
         self.seen: list[Seen] = []
         """On a link that came back, what everybody had seen when we said how far our log goes; our
         own word comes last."""
-        self.held: list[bytes] = []
+        self.held: list[Frame] = []
         """Frames that came up since then, to be said when he has said how far his log goes."""
         self.closed = False
         self.patient = False
         """Others are still awaited: the start may take as long as it likes."""
         self.clock = Stopwatch()
+
+    @property
+    def state(self) -> State | None:
+        """How far it has come by itself; None where it is as far as the match."""
+        if self.closed:
+            return State.CLOSED
+        if self.theirs is None:
+            return State.HELLO
+        if not self.proven:
+            return State.PROVE
+        if self.watches:
+            return State.WATCH
+        if self.seat is None:
+            return State.START if self.claim is None else State.TERM
+        return State.RESUME if self.resumes is not None and self.awaited is None else None
 
     @property
     def known(self) -> bool:

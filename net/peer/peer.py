@@ -20,14 +20,14 @@ from core.plain_text import plain
 
 from ..crypto.commitment import Sealed
 from ..crypto.keys import SeatKey
-from ..output import Drop, Erase, Output, Send, Store, Tell
+from ..output import Drop, Erase, Output, Store, Tell
 from ..record import key_file
 from ..record.fold import STUMBLES
 from ..record.kept import Kept
 from ..report import Closed, Refused
 from ..wire import messages as wire
 from ..wire.fields import game_key, version
-from ..wire.frames import decode, frame
+from ..wire.frames import decode
 from ..wire.hidden_messages import Trust
 from ..wire.messages import (
     Bye,
@@ -48,6 +48,7 @@ from .cut_links import CutLinks, chair_key
 from .emotes import Emotes
 from .handshake import Me
 from .link import Link, Resumes
+from .links import Links
 from .seated_match import Files, Seated
 from .seating import Seating
 from .secret import Entropy
@@ -74,15 +75,28 @@ class Peer:
         self.entropy = entropy
         self.files = files
         self.out: list[Output] = []
-        self.links: dict[int, Link] = {}
+        self.links = Links(self.out)
         self.match: Seated | None = None
         self.closed = False
         self.renewing = False
         """All want another game, and its START is not signed yet."""
         self.cut = CutLinks(self.out)
         self.emotes = Emotes(self.out)
-        self._count = 0
         self._hurry = Stopwatch()
+        self.verbs: dict[str, Callable[[Link, Any], None]] = {
+            "greet": self._greet, "proved": self._proved, "begin": self._begin,
+            "enter": self.enter, "seen": self._seen, "trusted": self._trusted,
+            "agreed": self._agreed, "stands": self._stands, "chairs": self._chairs,
+            "resumed": self._resumed, "emote": self._emote, "leave": self._leave,
+            "alive": lambda link, ping: None,  # that it came is all it says
+            "absent": lambda link, told: self.seating.absent(link, frozenset(told.seats)),
+            "gather": lambda link, places: self.seating.gather(link, places),
+            "watched": lambda link, watchers: self.seating.watched(link, watchers),
+            "vanished": lambda link, gone: self.seating.vanished(link, gone),
+            "again": lambda link, again: self.seating.again(link, again),
+        }
+        """What to do with a message, by the words of `TRANSITIONS`; whose seating it is may change.
+        """
         seating.bind(self)
         self.fresh()
 
@@ -108,7 +122,7 @@ class Peer:
         direct = self.reached(kept, self.cut.recall(kept.lines))
         self.match = Seated(
             kept.game, kept.options, kept.start, kept.seat, self.key, self.entropy, self.files,
-            self.out, self._tell_others, direct, kept,
+            self.out, self.links.tell_others, direct, kept,
         )
         try:
             self.match.recall(kept)
@@ -140,9 +154,8 @@ class Peer:
             key = self.match.key
             hello = replace(hello, key=key.public)
         ours = handshake.anew(hello, self.entropy(32))
-        link = self.links[self._count] = Link(self._count, key, ours, binding)
+        link = self.links.begin(key, ours, binding)
         link.resumes = resumes
-        self._count += 1
         return link
 
     @property
@@ -167,28 +180,34 @@ class Peer:
         """Speak first on a link: it is we who came."""
         link = self.links[number]
         link.asked = True
-        self.send(link, link.ours)
+        self.links.send(link, link.ours)
         return self._flush()
 
     def receive(self, data: bytes, number: int = 0) -> list[Output]:
         """Take in bytes from a link."""
-        def hear(link: Link) -> None:
+        self.links.sweep()
+        link = self.links.get(number)
+        if link is not None:
             link.framer.feed(data)
-            while not link.closed and self._guard(link, self._hear):
-                pass
-
-        return self._at(number, hear)
+            self._guard(link, self._hear)
+            self._guard(link, self._heed)
+        return self._flush()
 
     def lost(self, number: int = 0) -> list[Output]:
         """Learn that a link is gone."""
-        return self._at(number, lambda link: self._guard(link, self._lost))
+        self.links.sweep()
+        link = self.links.get(number)
+        if link is not None:
+            self._guard(link, self._lost)
+            self._guard(link, self._heed)
+        return self._flush()
 
     def barred(self) -> list[Output]:
         """Learn that none of our keys opens anything where the table stood.
 
         Where nobody has ever acknowledged our START, no match has begun there.
         """
-        self._sweep()
+        self.links.sweep()
         match = self.match
         if match is not None and not self.closed and match.acked == 0:
             first = min(self.absent, default=0)
@@ -197,7 +216,7 @@ class Peer:
 
     def tick(self, now: float) -> list[Output]:
         """Let time pass: `now` in seconds of a monotonic clock, several times a second."""
-        self._sweep()
+        self.links.sweep()
         for link in list(self.links.values()):
             link.clock.tick(now)
             self._guard(link, self._wait)
@@ -218,7 +237,7 @@ class Peer:
 
     def act(self, seat: Seat, action: Action) -> list[Output]:
         """Play an action for our seat; Refused says why not."""
-        self._sweep()
+        self.links.sweep()
         match = self.match
         if match is None or seat != match.seat or self.state in IDLE:
             why = Refusal("M-0", msg("You cannot play here now."))
@@ -237,7 +256,7 @@ class Peer:
 
         Refused before it may be asked for.
         """
-        self._sweep()
+        self.links.sweep()
         match = self.match
         if match is not None and self.absent and not self.closed:
             if not self.cut.long:
@@ -254,28 +273,28 @@ class Peer:
 
     def emote(self, seat: Seat, number: int) -> list[Output]:
         """Show a picture at our seat; Emoted says that it was, nothing that it came too early."""
-        self._sweep()
+        self.links.sweep()
         if self.match is not None and seat == self.match.seat:
             self._show(wire.Emote(seat, number), None)
         return self._flush()
 
     def show(self, shows: bool) -> list[Output]:
         """Know whether our screen shows what nobody can hurry: a clock may stand meanwhile."""
-        self._sweep()
+        self.links.sweep()
         if self.match is not None:
-            self.match.show(shows)
+            self.match.time.show(self.match.fold, shows)
         return self._flush()
 
     def rematch(self) -> list[Output]:
         """Ask for another game, every army one edge further, or agree to one."""
-        self._sweep()
+        self.links.sweep()
         if self.state is State.DONE:
             self.seating.wish()
         return self._flush()
 
     def close(self) -> list[Output]:
         """Leave the table."""
-        self._sweep()
+        self.links.sweep()
         if not self.closed:
             self.end(closed("gone", True), "left", self.me.name)
         return self._flush()
@@ -309,35 +328,15 @@ class Peer:
 
     def state_of(self, link: Link) -> State:
         """Give where a link is: with its greeting, or where the match is."""
-        if link.closed:
-            return State.CLOSED
-        if link.theirs is None:
-            return State.HELLO
-        if not link.proven:
-            return State.PROVE
-        if link.watches:
-            return State.WATCH
-        if link.seat is None:
-            return State.START if link.claim is None else State.TERM
-        cut = link.resumes is not None and link.awaited is None
-        return State.RESUME if cut else self.state
+        return link.state or self.state
 
     # what comes --------------------------------------------------------------------------------
 
-    def _at(self, number: int, do: Callable[[Link], object]) -> list[Output]:
-        self._sweep()
-        link = self.links.get(number)
-        if link is not None:
-            do(link)
-            self._guard(link, self._heed)
-        return self._flush()
-
-    def _heed(self, link: Link) -> bool:
+    def _heed(self, _: Link) -> None:
         """See to whatever the last word from a link may have changed for others."""
         self.seating.heard()
-        return True
 
-    def _guard(self, link: Link, do: Callable[[Link], bool]) -> bool:
+    def _guard(self, link: Link, do: Callable[[Link], None]) -> None:
         """Do one thing that may be done again; a bug of ours cuts this link, and no other.
 
         It proves nothing about who is at the other end, and is no way out for them: they come back
@@ -345,50 +344,49 @@ class Peer:
         What was ordered before is kept: the log holds it already.
         """
         try:
-            return do(link)
+            do(link)
         except Exception as error:
             LOG.exception("a bug cuts a link")
             if not link.closed and not self._sever(link):
                 bug = closed("bug", True, what=type(error).__name__)
                 self.part(link, bug, "left" if link.theirs else None)
-            return False
 
-    def _hear(self, link: Link) -> bool:
-        """Take in the next frame; False when there is none.
+    def _hear(self, link: Link) -> None:
+        """Take in the frames that have come whole.
 
         An entry that our program stumbles over before it has judged it is refused like nonsense:
         whoever signs it could else leave a battle by it.
         """
-        raw: bytes | None = None
-        message: Message | None = None
-        try:
-            raw = link.framer.next()
-            if raw is None:
-                return False
-            message = decode(raw)
-            self._message(link, message)
-        except RemoteError as error:
-            self._refuse(link, error, raw)
-        except Exception as error:
-            if not isinstance(message, Entry) or self._knows(message):
-                raise
-            LOG.exception("an entry is refused that we cannot judge")
-            self._refuse(link, Garbage("stumble", type(error).__name__), raw)
-        return True
+        while not link.closed:
+            raw: bytes | None = None
+            message: Message | None = None
+            try:
+                raw = link.framer.next()
+                if raw is None:
+                    return
+                message = decode(raw)
+                self._message(link, message)
+            except RemoteError as error:
+                self._refuse(link, error, raw)
+            except Exception as error:
+                if not isinstance(message, Entry) or self._knows(message):
+                    raise
+                LOG.exception("an entry is refused that we cannot judge")
+                self._refuse(link, Garbage("stumble", type(error).__name__), raw)
 
     def _knows(self, entry: Entry) -> bool:
         """Tell whether an entry was judged and is in our log."""
         return self.match is not None and self.match.log.known(entry)
 
     def _message(self, link: Link, message: Message) -> None:
-        seated = link.seat is not None and self.state_of(link) not in IDLE
-        match = self.match if seated else None
+        state = self.state_of(link)
+        match = self.match if link.seat is not None and state not in IDLE else None
         if match is not None and isinstance(message, Entry) and match.log.known(message):
             return  # said twice, at whatever time
         kind = kind_of(message)
-        does, after = TRANSITIONS[self.state_of(link), kind]
+        does, after = TRANSITIONS[state, kind]
         if does == REFUSE:
-            what = f"{kind.value} in {self.state_of(link).value}"
+            what = f"{kind.value} in {state.value}"
             if not link.proven:
                 raise Garbage("order", what)
             raise Cheat("order", what, self._author(link, message))
@@ -396,7 +394,7 @@ class Peer:
             what = f"{kind.value} of a seat that nobody has"
             raise Cheat("seat", what, self._author(link, message))
         if does != IGNORE:
-            getattr(self, "_" + does)(link, message)
+            self.verbs[does](link, message)
             now = self.state_of(link)
             assert now in after or now is State.CLOSED, (now, kind)
 
@@ -415,9 +413,9 @@ class Peer:
             raise
         link.met(theirs)
         if link.asked:
-            self.send(link, link.proof())
+            self.links.send(link, link.proof())
         else:
-            self.send(link, link.ours)
+            self.links.send(link, link.ours)
         self.seating.greeted(link, key)
 
     def _proved(self, link: Link, prove: Prove) -> None:
@@ -433,21 +431,17 @@ class Peer:
                 raise Garbage("proof", "a key that sits here already")
             self.part(x, None, None)  # they have come back, and we did not know that they were gone
         if not link.asked:
-            self.send(link, link.proof())
+            self.links.send(link, link.proof())
         self.seating.proved(link)
 
     def renew(self, link: Link) -> None:
         """Prove the keys of the next match over a link, as those of the first were."""
         link.renew(self.key, self.hello.nonce)
         if link.asked:
-            self.send(link, link.proof())
+            self.links.send(link, link.proof())
 
     def _begin(self, link: Link, entry: Entry) -> None:
         self.seating.begin(link, entry)
-        self._catch_up(link)
-
-    def _enter(self, link: Link, entry: Entry) -> None:
-        self.enter(link, entry)
         self._catch_up(link)
 
     def enter(self, link: Link, entry: Entry) -> None:
@@ -457,6 +451,7 @@ class Peer:
         if entry.seat not in link.carries:
             raise Cheat("seat", "an entry of another seat")
         self.match.enter(entry, link.seat)
+        self._catch_up(link)
 
     def _seen(self, link: Link, seen: wire.Seen) -> None:
         """Learn what is on another seat's disk; a SEEN of another match is an echo and ignored."""
@@ -492,12 +487,12 @@ class Peer:
         if match is None or not match.begun or self.renewing:
             raise Garbage("order", "nothing to go on with")
         self.cut.returned(match, link, resumes)
-        for old in self.links.values():
-            if old is not link and old.seat == resumes.seat and not old.closed:
-                self.drop(old)
+        for old in self.links.open:
+            if old is not link and old.seat == resumes.seat:
+                self.links.drop(old)
         self.seating.returned(link)
         if not link.asked and link.claim is None:
-            self.send(link, link.proof())
+            self.links.send(link, link.proof())
         self.cut.say(match, link)
 
     def _resumed(self, link: Link, theirs: wire.Resume) -> None:
@@ -508,9 +503,6 @@ class Peer:
     def _catch_up(self, link: Link) -> None:
         if self.match is not None:
             self.cut.catch_up(self.match, link)
-
-    def _absent(self, link: Link, absent: wire.Absent) -> None:
-        self.seating.absent(link, frozenset(absent.seats))
 
     def _emote(self, link: Link, emote: wire.Emote) -> None:
         if emote.seat in link.carries:
@@ -527,21 +519,6 @@ class Peer:
         """Give what else the key file of a match that begins has to hold: how to come back."""
         return [*self.notes, *self.cut.lines()]
 
-    def _gather(self, link: Link, places: wire.Places) -> None:
-        self.seating.gather(link, places)
-
-    def _watched(self, link: Link, watchers: wire.Watchers) -> None:
-        self.seating.watched(link, watchers)
-
-    def _vanished(self, link: Link, gone: wire.Gone) -> None:
-        self.seating.vanished(link, gone)
-
-    def _again(self, link: Link, again: wire.Again) -> None:
-        self.seating.again(link, again)
-
-    def _alive(self, link: Link, _: Message) -> None:
-        """A PING: that it came is all it says."""
-
     def _leave(self, link: Link, bye: Bye) -> None:
         match = self.match if link.seat is not None else None
         name = called(match, link) if link.theirs is not None else NOBODY
@@ -554,14 +531,14 @@ class Peer:
     def sit(self, game: Game, options: Any, start: Start, seat: Seat) -> Seated:
         """Take our seat in a match; whose seat is at the end of which link is known by now."""
         self.renewing = False
-        direct = {x.seat: x for x in self.links.values() if x.seat is not None and not x.closed}
+        direct = {x.seat: x for x in self.links.open if x.seat is not None}
         match = self.match = Seated(
             game, options, start, seat, self.key, self.entropy, self.files, self.out,
-            self._tell_others, frozenset(direct),
+            self.links.tell_others, frozenset(direct),
         )
         self.cut.begin(match, direct)
-        for link in self.links.values():
-            if link.watches and link.theirs is not None and not link.closed:
+        for link in self.links.open:
+            if link.watches and link.theirs is not None:
                 self.cut.seat_beside(match, link.theirs.key)
         return match
 
@@ -577,47 +554,19 @@ class Peer:
         keys = match.start.keys
         return {seat: chair_key(self.key, keys[seat], match.log.match) for seat in seats}
 
-    def _tell_others(
-        self, data: bytes, came_from: Seat, to: Seat | None = None, *, author: Seat | None = None,
-    ) -> None:
-        for link in self.links.values():
-            if to is None:
-                wanted = link.seat not in (None, came_from, author)
-                wanted |= link.watches and link.placed
-            else:
-                wanted = link.seat == to
-            if not wanted or link.closed:
-                continue
-            if self.state_of(link) is State.RESUME:  # it stands on what he may lack
-                link.held.append(data)
-            else:
-                self.out.append(Send(data, link.number))
-
-    def send(self, link: Link, message: Message) -> None:
-        """Say something on one link."""
-        self.out.append(Send(frame(message), link.number))
-
-    def tell_all(self, message: Message) -> None:
-        """Say something to everybody who has a place."""
-        for link in self.links.values():
-            if link.placed and not link.closed:
-                self.send(link, message)
-
     # how it ends -------------------------------------------------------------------------------
 
-    def _wait(self, link: Link) -> bool:
+    def _wait(self, link: Link) -> None:
         state, match = self.state_of(link), self.match
         greeting = state in (State.HELLO, State.PROVE, State.START, State.TERM, State.RESUME)
         if state is State.START and match is not None and not self.renewing:
             greeting = not match.log.chains[link.seat or 0]  # who has signed waits for others
         if greeting and not link.patient and link.clock.seconds >= GREETING_WITHIN:
             self.part(link, silent(self.match, link), None)
-        return True
 
-    def _lost(self, link: Link) -> bool:
+    def _lost(self, link: Link) -> None:
         if not link.closed and not self._sever(link):
             self.part(link, silent(self.match, link), None)
-        return True
 
     def _sever(self, link: Link) -> bool:
         """Wait for who is at the end of a link that is cut; False where nobody is waited for."""
@@ -634,7 +583,7 @@ class Peer:
         match = self.match
         if match is None or self.state in IDLE or not match.hurried:
             return None
-        here = [x for x in self.links.values() if x.seat is not None and not x.closed]
+        here = [x for x in self.links.open if x.seat is not None]
         late = match.late or match.acks.lacking
         return next((x for x in here if x.seat in late), here[0] if here else None)
 
@@ -645,17 +594,16 @@ class Peer:
         elsewhere = match is not None and not match.late and match.relayed(*match.acks.lacking)
         return REVEAL_WITHIN + RELAYED_WITHIN if elsewhere else REVEAL_WITHIN
 
-    def _overdue(self, link: Link) -> bool:
+    def _overdue(self, link: Link) -> None:
         """End the table: what waits for nobody's thought has not come."""
         match = self.match
         assert match is not None
         blamed = at_fault(match, link, "refused")
         if blamed is not None:
             self.part(link, blamed, "refused")
-            return True
+            return
         code = overdue(match, self.state)
         self.part(link, closed(code, name=called(match, link)), code)
-        return True
 
     def _refuse(self, link: Link, error: RemoteError, raw: bytes | None) -> None:
         """End a link over what came. Only what somebody signed can be held against him."""
@@ -695,10 +643,10 @@ class Peer:
         args = (("app", self.me.app), ("name", self.me.name))
         report = closed("taken")
         if error.code == "lacking":  # to a program that does not know the word: other rules
-            self.send(link, Bye("rules", (*args, ("lacking", error.detail))))
+            self.links.send(link, Bye("rules", (*args, ("lacking", error.detail))))
             report = closed(self.seating.lacking, name=link.name, game=game_key(error.detail))
         else:
-            self.send(link, Bye(error.code, args))
+            self.links.send(link, Bye(error.code, args))
         if link.theirs is not None and error.code != "lacking":
             theirs = version(link.theirs.app)
             code = version_code(self.me.app, theirs)
@@ -709,15 +657,9 @@ class Peer:
         """End one link, with a last word or without; the seating knows whether the table goes on.
         """
         if bye is not None:
-            self.send(link, Bye(bye, (("name", self.me.name),)))
+            self.links.send(link, Bye(bye, (("name", self.me.name),)))
         link.closed = True
         self.seating.parted(link, report)
-        self.out.append(Drop(link.number))
-
-    def drop(self, link: Link) -> None:
-        """End one link without a word and with nothing to tell: another one stands in its place, or
-        will."""
-        link.closed = True
         self.out.append(Drop(link.number))
 
     def end(self, report: Closed, code: str, name: str) -> None:
@@ -727,23 +669,16 @@ class Peer:
         cut, and the match waits.
         """
         if code != "left" or not self.grave:
-            self.tell_all(Bye(code, (("name", name),)))
+            self.links.tell_all(Bye(code, (("name", name),)))
         self.closed = True
         self.out.append(Tell(report))
         self.forget()
-        self.out += [Drop(link.number) for link in self.links.values() if not link.closed]
-        for link in self.links.values():
-            link.closed = True
+        self.links.close()
 
     def forget(self) -> None:
         """Leave no trace of a match that never began."""
         if self.match is not None and not self.match.telling:
             self.out += [Erase(self.match.record), Erase(self.match.keys)]
-
-    def _sweep(self) -> None:
-        """Forget links that have ended: what was ordered for them is done by now."""
-        for number in [n for n, link in self.links.items() if link.closed]:
-            del self.links[number]
 
     def _flush(self) -> list[Output]:
         out = self.out[:]

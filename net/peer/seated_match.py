@@ -8,6 +8,7 @@ Showing it at once and winding back was rejected; a screen cannot unsay "you won
 import logging
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
+from functools import cache
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -18,7 +19,7 @@ from core.piece import Seat
 from core.plain_text import told_apart
 
 from ..crypto.keys import SeatKey
-from ..output import Erase, Output, ReadBack, Store, Tell
+from ..output import Erase, Frame, Output, ReadBack, Store, Tell
 from ..record import key_file
 from ..record.audit import verify
 from ..record.dispute import OTHERWISE, Dispute
@@ -28,7 +29,7 @@ from ..record.kept import Kept
 from ..record.key_file import KeyLine
 from ..record.log import Log, LogEntry
 from ..record.writer import RecordWriter
-from ..report import Audited, Bound, Disputed, Played, Refused, Running, Safe, Started
+from ..report import Audited, Bound, Disputed, Played, Refused, Report, Running, Safe, Started
 from ..wire import messages as wire
 from ..wire.frames import frame, frame_of, to_body
 from ..wire.hidden_messages import PROOF, Army, Charge, Protest, Trust
@@ -36,16 +37,12 @@ from ..wire.messages import Cheat, Entry, LocalError, Seen, Start
 from .acknowledgement import Acknowledgements
 from .desync_bundle import bundle
 from .hidden_army import HiddenArmy
+from .match_time import MatchTime
 from .secret import Entropy, Secret
 from .secret_deployment import SecretDeployment
 from .states import State
-from .turn_watch import TurnWatch
 
 LOG = logging.getLogger("tambour.net.peer.seated_match")
-
-KEPT_EVERY = 2000
-"""Milliseconds of a turn after which its measure is written down; more where a match is very long,
-so that the key file stays short."""
 
 Files = Callable[[Start, bytes, Seat], tuple[Path, Path]]
 """Names the record and the key file of a match: (start, match id, our seat) -> two paths."""
@@ -60,7 +57,7 @@ class Voice(Protocol):
     """How a match speaks to the other seats, whatever links lead there."""
 
     def __call__(
-        self, data: bytes, came_from: Seat, to: Seat | None = None, *, author: Seat | None = None,
+        self, data: Frame, came_from: Seat, to: Seat | None = None, *, author: Seat | None = None,
     ) -> None:
         """Put a frame on all links but that where it came from and its author's, or on that of one
         seat."""
@@ -87,8 +84,6 @@ class Seated:
     posts: list[Action] = field(default_factory=list)
     telling: bool = False
     audited: bool = False
-    waiting: bool = False
-    """Somebody's link is cut, so the clocks stand."""
     absent: frozenset[Seat] = frozenset()
     """Whose links are cut, ours or the host's: meanwhile nobody signs anything."""
     behind: set[Seat] = field(default_factory=set)
@@ -101,14 +96,7 @@ class Seated:
         self.record, self.keys = self.files(self.start, self.log.match, self.seat)
         self.writer = RecordWriter(self.record, self.keys, self.kept)
         self.acks = Acknowledgements(self.log, self.seat)
-        self.watch = TurnWatch(self.fold.seats)
-        self._measured = key_file.Measured(0, 0, 0, (0,) * self.fold.seats)
-        """What the key file says of the turn under way, or of the last one."""
-        self._measures = 0
-        """How often it was written."""
-        clocks = self.fold.clocks
-        most = sum(map(clocks.flag, range(len(clocks.accounts)))) if clocks is not None else 0
-        self._step = max(KEPT_EVERY, most // 1000)
+        self.time = MatchTime(self.fold, self.seat, self._tell_time, self.hide)
         self.secret = self._keep(values)
 
     @property
@@ -167,7 +155,7 @@ class Seated:
         self.behind = set(self.direct - self.acks.away)
         told = len(self.out)
         self._place(_begins)
-        self._recall_time(kept)
+        self.time.recall(kept)
         past = [x.report for x in self.out[told:] if isinstance(x, Tell)]
         del self.out[told:]
         if past and isinstance(past[0], Started):
@@ -200,7 +188,8 @@ class Seated:
             elif self.fold.dispute is not None:
                 self._sign(wire.GoBack(brief(self.fold.match.digest())))
             else:
-                self._sign(self._timed(to_body(action, self.fold.foretell(self.seat, action))))
+                body = to_body(action, self.fold.foretell(self.seat, action))
+                self._sign(self.time.timed(self.fold, body))
         except LocalError:
             why = Refusal("M-0", msg("That is too long to be sent."))
             self.out.append(Tell(Refused(self.seat, why)))
@@ -238,8 +227,7 @@ class Seated:
         self.hide(key_file.Trusted(seat, told.master, told.value))
 
     def _sign(self, body: wire.Body) -> None:
-        logged = self.log.write(self.key, self.seat, body)
-        self.log.add(logged.entry)
+        logged = self.log.sign(self.key, self.seat, body)
         self._store(logged)
         self.tell(frame_of(logged.raw), self.seat)
 
@@ -274,7 +262,12 @@ class Seated:
     # what comes ------------------------------------------------------------------------------
 
     def enter(self, entry: Entry, via: Seat) -> None:
-        """Take an entry that came from `via`: judge it, store it, pass it on, acknowledge, show it.
+        """Take an entry that came from `via`: judge it, store it, pass it on, show it, acknowledge.
+
+        What a screen is told stands after the order to store the entry, which is done first or
+        not at all, and after the whole judgement: a refused entry leaves no order. Our own
+        acknowledgement decides nothing here. What others may overtake is not told before all of
+        *them* have acknowledged it. So telling comes first, and a screen waits for no signature.
         """
         if self.log.known(entry):
             return  # said twice: an answer would be one more thing to send, as often as he likes
@@ -309,9 +302,9 @@ class Seated:
         try:
             self._store(logged)
             self.tell(frame_of(logged.raw), via)
-            self.acknowledge()
         finally:  # it is in the log, whatever we stumble over
             out += shown
+        self.acknowledge()
         self._settle()
 
     def bundle(self, entry: Entry, what: str) -> None:
@@ -320,8 +313,10 @@ class Seated:
         self.out.append(Store(self.record.with_suffix(".desync.zip"), data, whole=True))
 
     def acknowledge(self) -> None:
-        """Say to all what is on our disk."""
-        self.tell(frame(self.log.acks(self.key, self.seat)), self.seat)
+        """Say to all what is on our disk by now; signed when all that was ordered before is done.
+        """
+        heads = self.log.heads()
+        self.tell(cache(lambda: frame(self.log.acks(self.key, self.seat, heads))), self.seat)
 
     def see(self, message: Seen, via: Seat) -> None:
         """Learn what is on another seat's disk."""
@@ -370,7 +365,7 @@ class Seated:
     def caught_up(self, seat: Seat) -> None:
         """Go on: nothing that this seat knows is unknown to us."""
         self.behind.discard(seat)
-        self.tell_clocks()
+        self.time.tell(self.fold)
         self._settle()
 
     # clocks ------------------------------------------------------------------------------------
@@ -380,79 +375,17 @@ class Seated:
         fold = self.fold
         if fold.clocks is None:
             return
-        running = fold.running
-        stood = self.watch.stands
-        self.watch.tick(now, running is not None and not self.waiting)
-        if self.watch.stands is not stood:
-            self.tell_clocks()
-        self._keep_time(self._step)
-        busy = self.waiting or self.behind or self._held()
-        if running is None or busy or not self.secret.playing:
+        self.time.tick(fold, now)
+        if self.time.waiting or self.behind or self._held() or not self.secret.playing:
             return
-        own = running == self.seat
-        used = self.watch.used if own else self.watch.claim(running)
-        flag = Flag(running, used)
-        if used >= fold.clocks.flag(running) and not fold.match.refusal(self.seat, flag):
+        flag = self.time.flag(fold)
+        if flag is not None:
             self._sign(to_body(flag, fold.foretell(self.seat, flag)))
             self._settle()
 
-    def stand_still(self, waiting: bool) -> None:
-        """Let the clocks stand while somebody is waited for; what was measured of the turn stays.
-        """
-        self.waiting = waiting
-        if waiting:
-            self.watch.cut()
-            self._keep_time(1)
-        self.tell_clocks()
-
-    def show(self, shows: bool) -> None:
-        """Know whether our screen shows what nobody can hurry."""
-        if self.watch.showing is not shows:
-            self.watch.showing = shows
-            self.tell_clocks()
-
-    def _keep_time(self, step: int) -> None:
-        """Write down what was measured, where that has changed by so many milliseconds since."""
-        line = self.watch.line(len(self.log)) if self.fold.clocks is not None else None
-        if line is None or self._measures >= key_file.MEASURES:
-            return
-        before = self._measured
-        if abs(line.used - before.used) >= step or line.owed != before.owed:
-            self._measured, self._measures = line, self._measures + 1
-            self.hide(line)
-
-    def _recall_time(self, kept: Kept) -> None:
-        """Go on with the turn under way where our program ended."""
-        lines = [x for x in kept.lines if isinstance(x, key_file.Measured)]
-        self._measures, self._measured = len(lines), (self._measured, *lines)[-1]
-        later = kept.entries[self._measured.entries :]
-        restarts = wire.Timed | wire.Answer | wire.GoBack
-        self.watch.recall(self._measured, not any(isinstance(x.body, restarts) for x in later))
-
-    def tell_clocks(self) -> None:
-        """Say how the clocks stand, where there are any."""
-        fold = self.fold
-        if fold.clocks is not None and self.telling:
-            stands = fold.running is None or self.waiting or self.watch.stands
-            self.out.append(Tell(Running(fold.clocks, self.watch.seat, self.watch.used, stands)))
-
-    def _timed(self, body: wire.Body) -> wire.Body:
-        """Add what we used to an action that takes time."""
-        if self.fold.clocks is None or not isinstance(body, wire.Spending):
-            return body
-        return wire.Timed(self.watch.used if self.fold.running == self.seat else 0, body)
-
-    def _clock(self, entry: Entry, settled: bool) -> None:
-        """Count on after an entry that has been placed; `settled`: a battle was, by it."""
-        fold = self.fold
-        if fold.clocks is None:
-            return
-        if isinstance(entry.body, wire.Timed) and fold.dispute is None:
-            self.watch.reported(entry.seat, entry.body.used, entry.seat == self.seat)
-        first = self.watch.seat is None
-        shown = (first or settled) and self.start.protocol >= wire.SHOWS_FROM
-        self.watch.follow(fold.running, shown)
-        self.tell_clocks()
+    def _tell_time(self, report: Report) -> None:
+        if self.telling:
+            self.out.append(Tell(report))
 
     def _believe(self, logged: LogEntry) -> None:
         """Refuse a claim that somebody's time is over where by our own clock it cannot be.
@@ -465,9 +398,9 @@ class Seated:
             return
         seat, used = entry.body.seat, entry.body.used
         crossed = self.log.known_to(entry)[seat] < len(self.log.chains[seat])
-        if not crossed and not self.watch.believes(seat, used):
+        if not crossed and not self.time.watch.believes(seat, used):
             self.fold.foresee(logged)  # what no lawful match holds is said of it first
-            author = entry.seat if self.watch.disproves(seat, used) else None
+            author = entry.seat if self.time.watch.disproves(seat, used) else None
             raise Cheat("flag", f"{logged.place} claims time that was not used", author)
 
     # what follows ----------------------------------------------------------------------------
@@ -492,7 +425,7 @@ class Seated:
 
     def _place(self, counts: Callable[[Entry], bool] = lambda entry: False) -> None:
         """Fold what is ready; `counts` says which entries need not be acknowledged any more."""
-        while (logged := self.log.ready(self.fold.placed)) is not None:
+        while self._held() and (logged := self.log.ready(self.fold.placed)) is not None:
             entry = logged.entry
             if self.acks.awaited(entry) and not counts(entry):
                 return
@@ -518,7 +451,8 @@ class Seated:
             for each in counted:
                 self.out.append(Tell(Played(*each)))
             self._tell_dispute(dispute)
-            self._clock(entry, any(isinstance(each.action, Settle) for each in counted))
+            settled = any(isinstance(each.action, Settle) for each in counted)
+            self.time.placed(self.fold, entry, settled)
 
     def _tell_dispute(self, before: Dispute | None) -> None:
         """Tell what an entry has changed about two boards that differ."""
@@ -529,7 +463,7 @@ class Seated:
         elif now is None and before is not None:
             both = frozenset(range(self.fold.seats))
             self.out.append(Tell(Disputed(before.mover, both, before.undone)))
-            self.watch.restart()
+            self.time.watch.restart()
 
     def _begin(self) -> None:
         if self.telling or 0 in self.fold.placed:
@@ -561,21 +495,21 @@ class Seated:
                 return True
             if self._faulty():
                 return False
-        whole = sum(fold.placed) == len(self.log)
+        state, whole = self.state, sum(fold.placed) == len(self.log)
         own = self.seat not in fold.ends and self.seat not in fold.left
-        if self.state is State.END and whole and own:
+        if state is State.END and whole and own:
             if fold.hidden is not None and not fold.hidden.opened:
                 return False
             if not fold.ends and not self.acks.everywhere():  # who signed first knew that
                 return False  # somebody may still have something to say that we have not seen
             self._sign(fold.end())
             return True
-        self._audit()
+        self._audit(state)
         return False
 
-    def _audit(self) -> None:
+    def _audit(self, state: State) -> None:
         """Have the record read from the disk when it is whole, and judged as anybody may."""
-        if self.state is State.DONE and not self.audited:
+        if state is State.DONE and not self.audited:
             self.audited = True
             games, proved = {self.game.key: self.game}, facts(self.fold)
 

@@ -99,7 +99,7 @@ class Successor(Peer):
     @property
     def wanted(self) -> list[Resumes]:
         """What we knock with elsewhere, the best first; nothing while nobody is sought."""
-        if any(x.asked and x.resumes and x.seat is None for x in self._open()) or self.attached:
+        if any(x.asked and x.resumes and x.seat is None for x in self.links.open) or self.attached:
             return []
         if not self.holding:
             tenure = self.tenure
@@ -132,12 +132,9 @@ class Successor(Peer):
                 self.tenure.alone.start()
         return super().tick(now)
 
-    def _open(self) -> list[Link]:
-        return [link for link in self.links.values() if not link.closed]
-
     def _here(self) -> frozenset[Seat]:
         """Give the seats at the ends of our links."""
-        return frozenset(link.seat for link in self._open() if link.seat is not None)
+        return frozenset(link.seat for link in self.links.open if link.seat is not None)
 
     # the terms of a match ----------------------------------------------------------------------
 
@@ -193,9 +190,9 @@ class Successor(Peer):
         match = self.match
         if match is not None and self.tenure is not None:
             self.addresses[match.seat] = addresses
-            for link in self._open():
+            for link in self.links.open:
                 if self._hears(link):
-                    self.send(link, Stands(match.seat, addresses))
+                    self.links.send(link, Stands(match.seat, addresses))
         return self._flush()
 
     def _hears(self, link: Link) -> bool:
@@ -215,9 +212,9 @@ class Successor(Peer):
         if self._moves[told.seat] <= MOVES:
             self.addresses[told.seat] = told.addresses
             match.hide(key_file.Stands(told.seat, told.addresses))
-            for other in self._open() if self.holding else ():
+            for other in self.links.open if self.holding else ():
                 if other is not link and self._hears(other):
-                    self.send(other, told)
+                    self.links.send(other, told)
 
     def _chairs(self, link: Link, told: Chairs) -> None:
         """Know who looked on, to let them in again if we come to hold the table."""
@@ -256,8 +253,8 @@ class Successor(Peer):
             raise Garbage("proof", "a key that has no part in this match")
         link.claim = self._claim(resumes.seat)
         if not link.asked:
-            self.send(link, link.proof())
-        self.send(link, link.claim)
+            self.links.send(link, link.proof())
+        self.links.send(link, link.claim)
 
     def _agreed(self, link: Link, theirs: Term) -> None:
         """Know who of the two holds the table, and give it up or take it over.
@@ -278,7 +275,7 @@ class Successor(Peer):
             or (whole and tenure.holds(term) != match.seat)
             or term > TERMS
         ):
-            self.drop(link)
+            self.links.drop(link)
             return
         if term != tenure.term:
             tenure.term = term
@@ -294,10 +291,10 @@ class Successor(Peer):
         """
         if link.asked == self.holding:
             return
-        for x in self._open():
+        for x in self.links.open:
             crosses = x.resumes is not None and x.resumes.seat == other and x.asked != link.asked
             if crosses and x.seat is None:
-                self.drop(x)
+                self.links.drop(x)
 
     def _change_places(self, match: Seated, holder: Seat, other: Seat) -> None:
         """Hold the table, or be a guest at it: links to others than its holder are none of ours."""
@@ -305,9 +302,9 @@ class Successor(Peer):
         others = frozenset(match.acks.peers) if holds else frozenset((holder,))
         match.direct = others
         if holds != self.holding:
-            for old in self._open():
+            for old in self.links.open:
                 if old.seat is not None or old.resumes is None:
-                    self.drop(old)
+                    self.links.drop(old)
             self.seating = Host(setup_of(match), match.seat) if holds else Guest(match.game)
             self.seating.bind(self)
             active = others & frozenset(match.acks.active) - {other}
@@ -322,11 +319,11 @@ class Successor(Peer):
             return
         for seat, addresses in self.addresses.items():
             if seat != link.seat and (self.holding or seat == match.seat):
-                self.send(link, Stands(seat, addresses))
+                self.links.send(link, Stands(seat, addresses))
         if self.holding:
             for seat in sorted(match.acks.away - {link.seat}):
                 if match.may_go(seat):
-                    self.send(link, Gone(seat))
+                    self.links.send(link, Gone(seat))
 
     def part(self, link: Link, report: Closed | None, bye: str | None) -> None:
         """End a link; a table that passes on outlives a holder who was out of the match."""
@@ -335,7 +332,7 @@ class Successor(Peer):
             super().part(link, report, bye)
             return
         if bye is not None:
-            self.send(link, Bye(bye, (("name", self.me.name),)))
+            self.links.send(link, Bye(bye, (("name", self.me.name),)))
         assert link.seat is not None
         self.cut.sever(match, link, link.seat)
 

@@ -117,11 +117,11 @@ class Watched(Seated):
         """Let the shown clock run; whose time is over the players claim."""
         fold = self.fold
         if fold.clocks is not None:
-            self.watch.tick(now, fold.running is not None and not self.waiting)
+            self.time.watch.tick(now, fold.running is not None and not self.time.waiting)
 
     def _believe(self, logged: LogEntry) -> None:
         """Take a claim about a clock as the players took it: we were not there when it ran."""
 
     def _follow(self) -> bool:
-        self._audit()
+        self._audit(self.state)
         return False

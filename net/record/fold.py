@@ -303,25 +303,28 @@ class Fold:
         assert not isinstance(body, wire.Timed)
         return self._act(logged, action, body.digest)
 
-    def _count(self, seat: Seat, action: Action) -> Counted:
-        told = self._known(seat, action)
+    def _count(self, seat: Seat, action: Action, judged: bool = False) -> Counted:
+        """Play an action; `judged`: `refusal` has let it through here."""
+        told, delta = self._known(seat, action), None
         if told is not None:
-            events, digest = told.events, told.digest
+            events, digest, delta = told.events, told.digest, told.delta
             self.match.redo(told.delta)
         else:
-            events = self.match.play(seat, action)
+            events = (self.match.enact if judged else self.match.play)(seat, action)
             digest = b"" if self._trust else self.match.digest()
+            delta = self.match.delta() if self._reports else None
         if not self.match.over:
             self.left = self.match.gone
-        return Counted(seat, action, digest, events, self.match.delta() if self._reports else None)
+        return Counted(seat, action, digest, events, delta if self._reports else None)
 
     def foretell(self, seat: Seat, action: Action) -> bytes:
-        """Give the digest (8 bytes) that an action would carry, playing nothing.
+        """Give the digest (8 bytes) that an action would carry, playing nothing; `refusal` must
+        have let it through here.
 
         What it would do is remembered for the moment when it counts.
         """
         match = self.match
-        events = match.play(seat, action)
+        events = match.enact(seat, action)
         try:
             digest = match.digest()
         finally:
@@ -410,7 +413,7 @@ class Fold:
             refusal = self.match.refusal(NATURE, answer)
             if refusal:
                 raise Cheat("illegal", str(refusal))
-            counted.append(self._count(NATURE, answer))
+            counted.append(self._count(NATURE, answer, judged=True))
             self.hidden.settled += isinstance(answer, Settle)
         return counted
 
@@ -430,7 +433,7 @@ class Fold:
         refusal = self.match.refusal(seat, Reveal(body.value))
         if refusal:
             raise Cheat("illegal", str(refusal))
-        counted = [self._count(seat, Reveal(body.value))]
+        counted = [self._count(seat, Reveal(body.value), judged=True)]
         self.commitments.randoms[seat] = body.random
         if self.commitments.shown and NATURE in self.match.position.to_act:
             counted.append(self._count(NATURE, Lot(self.commitments.first())))
@@ -464,7 +467,7 @@ class Fold:
                 raise Cheat("flood", "too many actions that come too late")
             return []
         running = self.running
-        counted = self._count(entry.seat, action)
+        counted = self._count(entry.seat, action, judged=True)
         if isinstance(entry.body, wire.Timed) and self.clocks and running == entry.seat:
             self.clocks = self.clocks.spent(entry.seat, entry.body.used)
             if match.position.turn != entry.seat:

@@ -99,6 +99,16 @@ class Log:
         signature = key.sign(_unsigned(self.match, entry))
         return log_entry(msgspec.structs.replace(entry, sig=signature))
 
+    def sign(self, key: SeatKey, seat: int, body: Body) -> LogEntry:
+        """Sign the next entry of our own seat and append it; Cheat where it may not come now.
+
+        Its chain, heads and signature were made here a moment ago, so nobody reads them again.
+        """
+        logged = self.write(key, seat, body)
+        self._check_turn(logged.entry)
+        self.chains[seat].append(logged)
+        return logged
+
     def known(self, entry: Entry) -> bool:
         """Tell a repetition from news; Cheat("fork") when it is neither."""
         if entry.seat >= len(self.chains) or entry.n >= len(self.chains[entry.seat]):
@@ -138,18 +148,23 @@ class Log:
             if seen.hash != known:
                 what = f"{where} claims to have seen what seat {seat} never wrote"
                 raise Cheat("heads", what, author if seat == own else None)
+        self._check_turn(entry)
+        logged = log_entry(entry)
+        self.chains[author].append(logged)
+        return logged
+
+    def _check_turn(self, entry: Entry) -> None:
+        """Check that an entry may come after what its author wrote before it."""
+        where, author = f"entry {entry.n} of seat {entry.seat}", entry.seat
         if (entry.n == 0) != isinstance(entry.body, Start):
             raise Cheat("chain", f"{where} is not what comes there", author)
         if entry.n and not all(seen.count for seen in entry.heads):
             raise Cheat("early", f"{where} has not seen that all have signed the start", author)
-        over = head.count and isinstance(self.chains[author][-1].entry.body, End)
+        over = entry.n and isinstance(self.chains[author][-1].entry.body, End)
         if over and not isinstance(entry.body, Disagree | GoBack):  # those are nobody's lie
             raise Cheat("end", f"{where} comes after its own end", author)
         if isinstance(entry.body, Start) and entry.body != self.start:
             raise Cheat("start", f"{where} holds another match", author)
-        logged = log_entry(entry)
-        self.chains[author].append(logged)
-        return logged
 
     def author(self, entry: Entry, own: int) -> int | None:
         """Name who signed an entry that may not come now; None where one that was lost excuses it.
@@ -171,9 +186,9 @@ class Log:
         if not signed(key, _unsigned(self.match, entry), entry.sig):
             raise Cheat("signature", f"entry {entry.n} of seat {entry.seat}")
 
-    def acks(self, key: SeatKey, seat: int) -> Seen:
-        """Sign how far we have every chain, ours too."""
-        heads = self.heads()
+    def acks(self, key: SeatKey, seat: int, heads: tuple[Head, ...] | None = None) -> Seen:
+        """Sign how far we have every chain, ours too; `heads`: how far we had them earlier."""
+        heads = self.heads() if heads is None else heads
         return Seen(self.match[:8], seat, heads, key.sign(_seen_hash(self.match, seat, heads)))
 
     def agrees(self, heads: Sequence[Head]) -> bool:

@@ -19,6 +19,7 @@ import sys
 import time
 import traceback
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from itertools import islice
 from pathlib import Path
 from typing import Any
@@ -309,10 +310,10 @@ class Forger:
         action = self.action(match, others, how > 8)
         if isinstance(action, Deploy) and action.value is not None:
             return match.secret.offer(fold, action.value).body
-        try:
-            digest = fold.foretell(seat, action)
-        except Exception:
-            digest = brief(fold.match.digest())
+        digest = brief(fold.match.digest())
+        with suppress(Exception):  # what no rule was made for
+            if fold.match.refusal(seat, action) is None:
+                digest = fold.foretell(seat, action)
         if rng.random() < self.manner.otherwise:
             digest = rng.randbytes(8)
         return self.timed(match, to_body(action, digest))

@@ -214,7 +214,7 @@ def test_who_never_reports_his_time_is_flagged_all_the_same(monkeypatch):
     pair = clocked(plies=2)
     liar = mover(pair)
     honest = pair.seat(1 - liar.seat)
-    monkeypatch.setattr(liar.peer.match, "_timed", lambda body: wire.Timed(0, body))
+    monkeypatch.setattr(liar.peer.match.time, "timed", lambda fold, body: wire.Timed(0, body))
     monkeypatch.setattr(liar.peer.match, "pass_time", lambda now: None)
     for _ in range(2):
         pair.tick(0.25, 4 * 25)
@@ -340,7 +340,7 @@ def claims(node):
 def mute(monkeypatch, node):
     """Let a program claim nothing and report no time; it measures as ever."""
     match = node.peer.match
-    monkeypatch.setattr(match, "_timed", lambda body: wire.Timed(0, body))
+    monkeypatch.setattr(match.time, "timed", lambda fold, body: wire.Timed(0, body))
     monkeypatch.setattr(match.secret, "playing", False)
 
 
@@ -446,7 +446,7 @@ def test_who_was_killed_goes_on_with_the_turn_where_the_key_file_has_it(plies):
     left_now = {n.peer.match.fold.clocks.accounts[slow.seat].left for n in mesh.nodes}
     assert len(left_now) == 1
     assert 9_000 <= min(left_now) <= 12_500
-    assert quick.peer.match.watch.claim(slow.seat) == 0
+    assert quick.peer.match.time.watch.claim(slow.seat) == 0
     mesh.check()
 
 
@@ -598,7 +598,7 @@ def test_nobody_is_flagged_over_what_their_screen_had_to_show():
     shows(pair, slow)
     pair.tick(0.25, 4 * 65)
     assert not pair.host.match.over
-    assert other.peer.match.watch.claim(slow.seat) < 60_000
+    assert other.peer.match.time.watch.claim(slow.seat) < 60_000
     pair.tick(0.25, 4 * 2)
     assert pair.host.match.over
     (claim,) = [x.entry for x in pair.host.peer.match.fold.trail

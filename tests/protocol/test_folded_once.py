@@ -149,13 +149,13 @@ def test_who_acts_works_it_out_once_and_so_does_who_hears_it(
     assert mover.match.position.phase is Phase.PLAY
     act = next(iter(mover.match.rules.actions(mover.match.position, mover.seat)))
     played: list[Match] = []
-    play = Match.play
+    enact = Match.enact
 
     def counting(match: Match, seat: int, action: Action) -> Any:
         played.append(match)
-        return play(match, seat, action)
+        return enact(match, seat, action)
 
-    monkeypatch.setattr(Match, "play", counting)
+    monkeypatch.setattr(Match, "enact", counting)
     mover.act(act)
     pair.run()
     screens = [end.match for end in pair.peers]

@@ -11,7 +11,6 @@ import pytest
 from msgspec.structs import replace
 
 from core.action import Resign
-from core.game import Illegal
 from net.record.audit import verify
 from net.report import Audited, Closed
 from net.wire import messages as wire
@@ -77,9 +76,10 @@ def fitting(liar, body, lot: random.Random):
     """Give an action mostly the digest it should have, so that more than that is looked at."""
     act = to_action(body)
     if act is not None and lot.random() < 0.7:
-        with suppress(Illegal, LookupError, ValueError):
-            digest = liar.peer.match.fold.foretell(liar.seat, act)
-            return replace(body, digest=digest)
+        with suppress(LookupError, ValueError):
+            fold = liar.peer.match.fold
+            if fold.match.refusal(liar.seat, act) is None:
+                return replace(body, digest=fold.foretell(liar.seat, act))
     return body
 
 

@@ -9,7 +9,6 @@ import pytest
 from core.action import ACTIONS, Answer, Deploy, Lot, Move, Offer, Resign, Reveal
 from net.crypto.commitment import hkdf, lot
 from net.peer.close_reasons import SENTENCES, closed, from_bye, version_code
-from net.peer.peer import Peer
 from net.peer.states import _KINDS, IGNORE, REFUSE, TRANSITIONS, Kind, State, diagram
 from net.report import REPORTS
 from net.wire import messages as wire
@@ -18,14 +17,17 @@ from net.wire.frames import decode, encode, to_action, to_body
 from net.wire.hidden_messages import HIDDEN_BODIES
 from net.wire.messages import BODIES, MESSAGES, LocalError, ProtocolError
 
+from .wire import End
+
 HOME = Path(__file__).parents[2]
 NET = HOME / "net"
 
 
 def test_every_message_has_a_cell_in_every_state_and_every_cell_a_method():
     assert set(TRANSITIONS) == {(s, k) for s in State for k in Kind}
-    for does, after in TRANSITIONS.values():
-        assert does in (REFUSE, IGNORE) or callable(getattr(Peer, "_" + does))
+    verbs = End("v", "host", "Mia").peer.verbs
+    assert {does for does, _ in TRANSITIONS.values()} == {REFUSE, IGNORE, *verbs}
+    for _, after in TRANSITIONS.values():
         assert after
         assert set(after) <= set(State)
     assert set(_KINDS) == (set(MESSAGES) | set(BODIES)) - {wire.Entry}

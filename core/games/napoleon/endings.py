@@ -16,7 +16,8 @@ def judge(p: Position, desk: Desk, mover: Seat) -> Step:
     seats = len(desk.own)
     order = (*range(mover, seats), *range(mover))
     while True:
-        p = replace(p, to_act=frozenset({desk.turn}))
+        if p.turn != desk.turn:
+            p = replace(p, to_act=frozenset({desk.turn}))
         for seat in order:
             if desk.reached(seat):
                 return ended(p, desk.field.friends[seat], "target", "N-90", events)

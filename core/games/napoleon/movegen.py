@@ -64,6 +64,15 @@ class Desk(BaseDesk[Act, Done]):
             if piece is not None and piece.kind is not None:
                 self._put(point, piece.seat * 5 + KINDS.index(piece.kind), piece.facing or 0)
 
+    def copy(self) -> "Desk":
+        """Lay the same position out again, to play on apart from this desk."""
+        other = Desk.__new__(Desk)
+        vars(other).update(vars(self))
+        other.by = [kinds[:] for kinds in self.by]
+        other.own, other.aims, other.streak = self.own[:], self.aims[:], self.streak[:]
+        other.code, other.facing = self.code[:], self.facing[:]
+        return other
+
     # What is forbidden, by rule -------------------------------------------------------------------
 
     def lines_against(self, seat: Seat, occupied: Bits | None = None) -> Bits:

@@ -196,7 +196,7 @@ class Napoleon(BaseRules[Options, Note]):
         raise Malformed(f"{type(action).__name__} is not an action of this game")
 
     def _move(self, p: Position, seat: Seat, move: Move | Push) -> Step:
-        desk = self.desk(p)
+        desk = self._look(p).copy()
         start, end, *to = clicks_of(move)
         mover, victim = p.board[start], p.board[end]
         assert mover is not None
@@ -223,7 +223,8 @@ class Napoleon(BaseRules[Options, Note]):
                 desk.face(at, facing)
                 events.append(Turned(cannon, at, cannon.facing, facing))
         moved = replace(
-            p, board=tuple(board), ply=p.ply + 1, note=replace(p.note, streak=tuple(desk.streak)),
+            p, board=tuple(board), ply=p.ply + 1, to_act=frozenset({desk.turn}),
+            note=Note(tuple(desk.streak), p.note.out),
             quiet=0 if victim is not None and push == EMPTY else p.quiet + 1,
         )
         step = endings.judge(moved, desk, seat)
