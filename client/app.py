@@ -51,7 +51,7 @@ AWAKE = 0.6
 as by the other end of a table."""
 QUIET = frozenset({
     pygame.ACTIVEEVENT, pygame.KEYUP, pygame.WINDOWENTER, pygame.WINDOWLEAVE, pygame.WINDOWMOVED,
-    pygame.AUDIODEVICEADDED, pygame.AUDIODEVICEREMOVED, pygame.CLIPBOARDUPDATE,
+    pygame.CLIPBOARDUPDATE,
 })
 """Events that no screen looks at."""
 PRESSES = frozenset({pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN, pygame.CONTROLLERBUTTONDOWN,
@@ -305,6 +305,9 @@ class App:
     def feed(self, event: pygame.Event) -> None:
         """Take one event of the system, or of a test."""
         if event.type in QUIET:
+            return
+        if event.type in (pygame.AUDIODEVICEADDED, pygame.AUDIODEVICEREMOVED):
+            self.sounds.on_device(event)
             return
         self._woken = True
         if event.type in PRESSES:
