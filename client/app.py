@@ -332,6 +332,9 @@ class App:
         elif event.type in REMOVED and self.pads.known(event.instance_id):
             self.toast.show(self.say(msg(
                 "The gamepad is unplugged. Nothing is lost: mouse and keys work too.")))
+        elif event.type == pygame.JOYDEVICEADDED and self.pads.plug():
+            self.toast.show(self.say(msg(
+                "The gamepad is plugged in. You can play with it at once.")))
         for each in self.pads.translate(event):
             if not self.pads.may(each):
                 self.toast.show(self.say(msg("It is the other gamepad's turn.")))

@@ -222,7 +222,7 @@ class FocusGraph:
             return area is not None
         if self.focused and self.focused.live and self.focused.key(event):
             return True
-        if event.type in (pygame.CONTROLLERBUTTONUP, pygame.JOYHATMOTION):
+        if event.type in (pygame.CONTROLLERBUTTONUP, pygame.JOYBUTTONUP, pygame.JOYHATMOTION):
             self._kept = None
         what = intent(event)
         used = self.focused
