@@ -27,6 +27,7 @@ from core.plain_text import plain
 
 from . import settings as store
 from .captions import CAPTIONS, FELT, HEARD
+from .keys import FULL_SCREEN, MUTE, RULES, Bindings
 from .miniatures.appearance import Appearance
 from .play_time import PlayTime
 from .registry import make
@@ -112,6 +113,9 @@ class App:
         self.sounds = Sounds(self.settings.volume, self.settings.sound, self.settings.music)
         self.pads = Pads()
         self.pads.swapped = self.settings.swap_buttons
+        self.bindings = Bindings(self.settings.keys, self.settings.buttons)
+        self._listener: Callable[[pygame.Event], object] | None = None
+        """What gets the next press, before it means anything."""
         self.toast = Toast(1.0)
         self.caption = Toast(0.9, low=True)
         """What a sound has told."""
@@ -122,7 +126,7 @@ class App:
         self.context = Context(
             self.theme, self.settings, self.say, self.push, self.swap, self.pop, self.home,
             self.quit, self.worker, self.sound, self.apply, self.toast.show,
-            self.sounds.tune, self.pads.hold, self.soften,
+            self.sounds.tune, self.pads.hold, self.soften, self.listen,
         )
         self.push(first or home())
 
@@ -196,9 +200,14 @@ class App:
     def push(self, screen: Screen) -> None:
         """Put a screen on top."""
         self.stack.append(screen)
+        self._listener = None
         self.pads.hold("")
         self.guarded(screen.enter, self.context, self.canvas.get_size())
         self._dirty = True
+
+    def listen(self, listener: Callable[[pygame.Event], object]) -> None:
+        """Give the next press of a key or button to `listener`, before it means anything."""
+        self._listener = listener
 
     def swap(self, screen: Screen) -> None:
         """Replace the top screen."""
@@ -246,6 +255,7 @@ class App:
         self.theme.appearance = Appearance(settings.palette, settings.day)
         self.theme.left_handed = settings.left_handed
         self.pads.swapped = settings.swap_buttons
+        self.bindings = Bindings(settings.keys, settings.buttons)
         self.sounds.set(settings.volume, settings.sound, settings.music)
         self.voice.set(settings.read_aloud)
         if settings.full_screen != self.full and settings.full_screen != before.full_screen:
@@ -320,6 +330,13 @@ class App:
             if window is not None and window.get_size() != self._fitted:
                 self._resized()
             return
+        if event.type in PRESSES and self._listener is not None:
+            listener, self._listener = self._listener, None
+            self.guarded(listener, event)
+            self._dirty = True
+            return
+        if event.type in (pygame.KEYDOWN, pygame.CONTROLLERBUTTONDOWN):
+            event.action = self.bindings.action(event, self.top.typing)
         if event.type == pygame.KEYDOWN and self._shortcut(event):
             self._dirty = True
             return
@@ -349,14 +366,14 @@ class App:
 
     def _shortcut(self, event: pygame.Event) -> bool:
         alt = getattr(event, "mod", 0) & pygame.KMOD_ALT
-        if event.key == pygame.K_F11 or (event.key == pygame.K_RETURN and alt):
+        if event.action == FULL_SCREEN or (event.key == pygame.K_RETURN and alt):
             self.toggle_full_screen()
             self.apply(replace(self.settings, full_screen=self.full))
             return True
-        if event.key == pygame.K_F1 and self.top.topic is not None:
+        if event.action == RULES and self.top.topic is not None:
             self.push(make("rules", *self.top.topic))
             return True
-        if event.key == pygame.K_m and not self.top.typing:
+        if event.action == MUTE:
             on = not self.settings.sound
             self.apply(store.sounding(self.settings, on))
             self.toast.show(self.say(msg("Sounds: on") if on else msg("Sounds: off")))

@@ -69,6 +69,8 @@ class Context:
     soften: Callable[[], None] = field(default=lambda: None)
     """Lets what is seen now fade into what is painted next: the screen is about to look quite
     different, for a board is unpacked, or a dialog opens over it."""
+    listen: Callable[[Callable[[pygame.Event], object]], None] = field(default=lambda use: None)
+    """Gives the next press of a key or button to a function, before it means anything."""
 
 
 class Screen(Protocol):

@@ -19,6 +19,7 @@ from core.position import Phase, Position
 from core.search.review import Turn
 from net.report import Beginning, Closed, Report, Started, Table
 
+from .. import keys
 from ..board.animator import Animator, standing
 from ..board.arrows import paint_action
 from ..board.cell_shape import ratio
@@ -506,7 +507,7 @@ class ReplayScreen:
             if event.key == pygame.K_SPACE:
                 self._toggle()
                 return True
-            if event.key == pygame.K_h:
+            if keys.action_of(event) == keys.HINT:
                 self.hint()
                 return True
             if event.key in (pygame.K_LEFT, pygame.K_RIGHT):

@@ -18,6 +18,7 @@ from core.piece import PUBLIC, Seat
 from core.position import Position
 from net.report import Emoted, Refused, Started
 
+from .. import keys
 from ..board.animator import Animator, standing
 from ..board.arrows import paint_arrows
 from ..board.cell_shape import ratio
@@ -601,19 +602,19 @@ class TableScreen:
 
     def _command(self, event: pygame.Event) -> None:
         """Take a key or a button of the gamepad that means the table, not the board."""
-        pad = event.button if event.type == pygame.CONTROLLERBUTTONDOWN else None
-        key = event.key if event.type == pygame.KEYDOWN else None
-        if key == pygame.K_d:
+        act = keys.action_of(event)
+        pad = event.type == pygame.CONTROLLERBUTTONDOWN
+        if act == keys.DANGER:
             self.danger()
-        elif key == pygame.K_F2:
+        elif act == keys.TYPE_MOVE:
             self.type_move()
-        elif key == pygame.K_t:
+        elif act == keys.TOKENS:
             self.dirty = self.view.toggle_tokens() or self.dirty
-        elif self.emotes.may_say and (key == pygame.K_e or pad == pygame.CONTROLLER_BUTTON_Y):
+        elif self.emotes.may_say and (act == keys.TALK or (pad and act == keys.HINT)):
             self.emotes.toggle()
-        elif key == pygame.K_h or pad == pygame.CONTROLLER_BUTTON_Y:
+        elif act == keys.HINT:
             self.hint()
-        elif intent(event) == CANCEL or pad == pygame.CONTROLLER_BUTTON_START:
+        elif intent(event) == CANCEL or act == keys.MENU:
             self.dialogs.menu()
         elif intent(event) in (NEXT, PREVIOUS):
             self.controls.graph.on_event(event)

@@ -202,7 +202,7 @@ def test_of_two_pads_of_one_kind_none_is_missed_however_fast_they_come_and_go(
     assert plugs.app.pads.open.isdisjoint({pad}), "SDL gives it another number"
 
 
-@pytest.mark.parametrize("down, up", [
+@pytest.mark.parametrize(("down", "up"), [
     (pygame.JOYBUTTONDOWN, pygame.JOYBUTTONUP),
     (pygame.CONTROLLERBUTTONDOWN, pygame.CONTROLLERBUTTONUP)])
 def test_a_button_let_go_is_let_go_on_a_pad_that_sdl_does_not_know_too(

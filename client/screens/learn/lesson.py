@@ -11,6 +11,7 @@ import pygame
 from core.game import Game, msg
 from core.lesson import Course
 
+from ... import keys
 from ...board.animator import Animator, standing
 from ...board.arrows import paint_arrows
 from ...board.cell_shape import BAND, ratio
@@ -327,12 +328,9 @@ class LessonScreen:
             self.context.pop()
         elif what in (NEXT, PREVIOUS):
             self.graph.on_event(event)
-        elif (event.type == pygame.CONTROLLERBUTTONDOWN
-              and event.button == pygame.CONTROLLER_BUTTON_START):
+        elif keys.action_of(event) == keys.MENU:
             self.graph.focus(self.hint)  # the shoulders, which go from button to button, turn here
-        elif (event.type == pygame.KEYDOWN and event.key == pygame.K_h) or (
-                event.type == pygame.CONTROLLERBUTTONDOWN
-                and event.button == pygame.CONTROLLER_BUTTON_Y):
+        elif keys.action_of(event) == keys.HINT:
             self._hint()
 
     # what is seen

@@ -8,6 +8,7 @@ from core.action import Action, clicks
 from core.game import Game, msg
 from core.piece import Seat
 
+from ... import keys
 from ...board.animator import Animator, standing
 from ...board.cell_shape import BAND, ratio
 from ...board.highlights import Highlight
@@ -317,10 +318,10 @@ class PuzzleScreen:
         return False
 
     def _command(self, event: pygame.Event) -> None:
-        key = event.key if event.type == pygame.KEYDOWN else None
-        if key == pygame.K_h:
+        act = keys.action_of(event)
+        if act == keys.HINT:
             self.hint()
-        elif key == pygame.K_n:
+        elif act == keys.NOTES:
             self.next()
         elif intent(event) == CANCEL:
             self.context.pop()

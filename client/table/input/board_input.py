@@ -12,6 +12,7 @@ import pygame
 from core.game import msg
 from core.piece import PUBLIC, Point, Seat
 
+from ... import keys
 from ...board.projection import Projection
 from ...screen import Say
 from ...square_words import square_words
@@ -93,7 +94,7 @@ class BoardInput:
         if event.type == pygame.KEYDOWN:
             return self._key(event)
         if event.type == pygame.CONTROLLERBUTTONDOWN:
-            return self._pad(event.button)
+            return self._pad(event)
         return False
 
     def aloud(self, say: Say) -> str:
@@ -191,28 +192,34 @@ class BoardInput:
             return self.accept(False)
         if event.key == pygame.K_ESCAPE:
             return self.move_input.undo()
-        if event.key == pygame.K_r:
-            self.move_input.turn(-1 if event.mod & pygame.KMOD_SHIFT else 1)
-            return True
-        if event.key == pygame.K_l:
-            self.move_input.lines_on = not self.move_input.lines_on
-            return True
-        return False
+        return self._act(event)
 
-    def _pad(self, button: int) -> bool:
+    def _act(self, event: pygame.Event) -> bool:
+        match keys.action_of(event):
+            case keys.TURN:
+                back = getattr(event, "mod", 0) & pygame.KMOD_SHIFT
+                self.move_input.turn(-1 if back else 1)
+            case keys.LINES:
+                self.move_input.lines_on = not self.move_input.lines_on
+            case keys.CHOOSE:
+                return self.accept(False)
+            case _:
+                return False
+        return True
+
+    def _pad(self, event: pygame.Event) -> bool:
+        button = event.button
         if button in PAD:
             return self._move(*PAD[button])
         match button:
             case pygame.CONTROLLER_BUTTON_A:
                 return self.accept(True)
-            case pygame.CONTROLLER_BUTTON_X:
-                return self.accept(False)
             case pygame.CONTROLLER_BUTTON_B:
                 return self.move_input.undo()
             case pygame.CONTROLLER_BUTTON_LEFTSHOULDER | pygame.CONTROLLER_BUTTON_RIGHTSHOULDER:
                 self.move_input.turn(1 if button == pygame.CONTROLLER_BUTTON_RIGHTSHOULDER else -1)
                 return True
-        return False
+        return self._act(event)
 
     def accept(self, finish: bool) -> bool:
         """Click the cursor's square; with `finish`, a ready move is played instead.
