@@ -31,13 +31,15 @@ from .keys import FULL_SCREEN, MUTE, RULES, Bindings
 from .miniatures.appearance import Appearance
 from .play_time import PlayTime
 from .registry import make
-from .screen import LIVELY, Aloud, Context, Screen
+from .scan import Scan
+from .screen import CALM, LIVELY, Aloud, Context, Screen
 from .settings import Settings
 from .sound import Sounds
 from .splash import Opening, window
 from .theme import Theme, drawn_at
 from .transition import Transition, Way
 from .voice import Voice, screen_reader
+from .widgets.focus import ACCEPT, intent
 from .widgets.gamepads import REMOVED, Pads
 from .widgets.toast import Toast
 from .words import Words
@@ -58,6 +60,11 @@ QUIET = frozenset({
 PRESSES = frozenset({pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN, pygame.CONTROLLERBUTTONDOWN,
                      pygame.JOYBUTTONDOWN, pygame.JOYHATMOTION})
 """Events after which something may open."""
+POINTING = frozenset({
+    pygame.MOUSEMOTION, pygame.MOUSEBUTTONUP, pygame.MOUSEWHEEL,
+    pygame.FINGERDOWN, pygame.FINGERUP, pygame.FINGERMOTION,
+})
+"""Events that mean nothing where one switch is enough."""
 
 
 class App:
@@ -114,6 +121,7 @@ class App:
         self.pads = Pads()
         self.pads.swapped = self.settings.swap_buttons
         self.bindings = Bindings(self.settings.keys, self.settings.buttons)
+        self._scan = Scan()
         self._listener: Callable[[pygame.Event], object] | None = None
         """What gets the next press, before it means anything."""
         self.toast = Toast(1.0)
@@ -335,6 +343,11 @@ class App:
             self.guarded(listener, event)
             self._dirty = True
             return
+        if self.settings.one_switch:
+            if event.type in POINTING or (event.type in PRESSES and not self._switched(event)):
+                return
+            if event.type in PRESSES and intent(event) in (None, ACCEPT):
+                event = pygame.Event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode="\r")
         if event.type in (pygame.KEYDOWN, pygame.CONTROLLERBUTTONDOWN):
             event.action = self.bindings.action(event, self.top.typing)
         if event.type == pygame.KEYDOWN and self._shortcut(event):
@@ -363,6 +376,15 @@ class App:
             if touched := each.dict.get("touched"):
                 self.sounds.play(touched)
             self._crashes = 0
+
+    def _switched(self, event: pygame.Event) -> bool:
+        """Say whether a press counts where one switch is enough; arrows and Esc always do."""
+        self.theme.keys = True
+        if intent(event) not in (None, ACCEPT):
+            self._scan.rest(self._now)
+            return True
+        wheel = event.type == pygame.MOUSEBUTTONDOWN and event.button > 3
+        return not wheel and self._scan.press(self._now, self.settings.scan_pace)
 
     def _shortcut(self, event: pygame.Event) -> bool:
         alt = getattr(event, "mod", 0) & pygame.KMOD_ALT
@@ -393,6 +415,9 @@ class App:
             pygame.key.set_repeat(*((400, 35) if typing else ()))
         top = self.top
         changed = self.guarded(top.update, now)
+        if self.settings.one_switch and self.guarded(
+                self._scan.update, now, self.top, self.settings.scan_pace):
+            self._dirty = True
         self._give_way(now)
         told = [toast.update(now) for toast in (self.toast, self.caption)]
         if not (any(told) or changed or self._dirty or self.top is not top):
@@ -500,7 +525,7 @@ class App:
         """Give the frames a second wanted now."""
         if self._transition or self._woken or self._now - self._last_event < AWAKE:
             return LIVELY
-        return max(1, min(LIVELY, self.top.pace))
+        return max(CALM if self.settings.one_switch else 1, min(LIVELY, self.top.pace))
 
     def close(self) -> None:
         """Leave every screen, end the worker, keep the window's size, and close the window."""

@@ -73,6 +73,10 @@ class Settings:
     swap_buttons: bool = False
     """A and B of a gamepad do each other's work."""
     rumble: bool = True
+    one_switch: bool = False
+    """A light goes from one thing to the next by itself, and any press presses what is lit."""
+    scan_pace: float = 1.5
+    """Seconds for which it lights each."""
     keys: dict[str, int] = field(default_factory=dict)
     """The keys assigned anew, by action (`keys.ACTIONS`)."""
     buttons: dict[str, int] = field(default_factory=dict)
@@ -136,6 +140,7 @@ def louder(settings: Settings, name: str, value: float) -> Settings:
 
 _SPANS: dict[str, tuple[float, float]] = {
     "zoom": (0.75, 2.0), "letters": (1.0, 1.5), "volume": (0.0, 1.0), "music": (0.0, 1.0),
+    "scan_pace": (0.6, 3.0),
 }
 
 _AMONG: dict[str, tuple[Any, ...]] = {

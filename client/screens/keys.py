@@ -1,5 +1,6 @@
 """The page of keys and buttons: what each action has, and another for it."""
 
+from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 
@@ -41,8 +42,7 @@ class KeysScreen(ChoicesScreen):
 
     def _give(self, name: str, pad: bool, code: int) -> None:
         say, now = self.context.say, self.context.settings
-        field = "buttons" if pad else "keys"
-        codes = {**getattr(now, field), name: code}
+        codes = {**(now.buttons if pad else now.keys), name: code}
         try:
             if not assignable(code, pad):
                 raise Taken("")
@@ -55,7 +55,7 @@ class KeysScreen(ChoicesScreen):
                 msg("This one always keeps its own work. Choose another."))
             self.context.sound("refuse")
             return
-        self.context.apply(replace(now, **{field: codes}))
+        self.context.apply(replace(now, buttons=codes) if pad else replace(now, keys=codes))
         self.enter(self.context, self._size)
 
     def _reset(self) -> None:
@@ -73,12 +73,14 @@ class KeysScreen(ChoicesScreen):
             made.caption = say(ACTIONS[name].label)
             return made
 
+        def told(name: str) -> Callable[[], str]:
+            return lambda: self.refused if name == self._at else ""
+
         return [
             Row(say(msg("Key, and button of a gamepad")),
                 [Button(say(msg("As they were")), self._reset, "wood", units=20)],
                 say(msg("Arrows, Enter and Esc always work."))),
             *(Row(say(action.label), [button(name, pad) for pad in (False, True)],
-                  say(action.help),
-                  error=lambda name=name: self.refused if name == self._at else "")
+                  say(action.help), error=told(name))
               for name, action in ACTIONS.items()),
         ]

@@ -35,7 +35,7 @@ from ..coach.review import Review
 from ..coach.saying import paint_saying
 from ..play import Play
 from ..registry import make
-from ..screen import CALM, LIVELY, Aloud, Context, Say, Topic
+from ..screen import CALM, LIVELY, Aloud, Context, Say, Stop, Topic
 from ..table.hud.layout import lay
 from ..table.hud.panels import Panels
 from ..table.input.camera_input import CameraInput
@@ -444,6 +444,11 @@ class ReplayScreen:
         if coach.thinking or coach.words is not None:
             return say(msg("Let me look…")) if coach.words is None else spoken(coach.words, say)
         return ""
+
+    @property
+    def stops(self) -> list[Stop]:
+        """List what one switch can press."""
+        return self.graph.stops()
 
     @property
     def aloud(self) -> Aloud:

@@ -7,6 +7,7 @@ from core.game import msg
 from ..keys import FULL_SCREEN, MUTE, TOKENS, Bindings
 from ..miniatures import daylight, liveries
 from ..registry import make
+from ..scan import PACES
 from ..settings import HOLDS, LANGUAGES, louder, spoken
 from ..widgets import icons
 from ..widgets.button import Button
@@ -108,6 +109,11 @@ class SettingsScreen(ChoicesScreen):
             Row(say(msg("Flat discs where pieces have characters")), [self._switch("tokens")],
                 same(TOKENS)),
             Row(say(msg("Simplified characters")), [self._switch("simplified")]),
+            Row(say(msg("One switch")), [self._switch("one_switch")],
+                say(msg("One key, button or click is enough: the light moves by itself."))),
+            Row(say(msg("The light moves on after")),
+                [Segments([(pace, say(msg("{count} s"), count=f"{pace:g}")) for pace in PACES],
+                          now.scan_pace, self._set("scan_pace"))]),
             Row(say(msg("Keys and buttons")), [Button(say(msg("Choose")), self._keys, "wood",
                                                       units=20)]),
             Row(say(msg("Swap A and B")), [self._switch("swap_buttons")],

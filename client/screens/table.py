@@ -38,7 +38,8 @@ from ..play import Happened, LeaveQuestion, Play
 from ..questions import OpenRecord
 from ..registry import make
 from ..rule_books import open_lessons
-from ..screen import CALM, LIVELY, Aloud, Context, Topic
+from ..scan import alone
+from ..screen import CALM, LIVELY, Aloud, Context, Stop, Topic
 from ..table.hud.away_banner import AwayBanner
 from ..table.hud.board_words import BoardWords
 from ..table.hud.clocks import ClockFaces
@@ -247,6 +248,26 @@ class TableScreen:
     def leave_question(self) -> LeaveQuestion | None:
         """Ask before the match is left."""
         return self.play.leave_question
+
+    @property
+    def stops(self) -> list[Stop]:
+        """List what one switch can press: a dialog's buttons, else the squares that can be chosen
+        and the buttons around the board."""
+        if not self.ready or self._anew is not None:
+            return []
+        over = self.dialogs.shown or (self.notebook.page if self.notebook is not None else None)
+        if over is not None:
+            return alone(over.graph.stops(), self._darken)
+        if self.emotes.open:
+            return alone(self.emotes.graph.stops(), self._darken)
+        points = self.board_input.stops() if self.performing().settled else []
+        away = self.away.graph.stops() if self.away.shown else []
+        return alone([*points, *away, *self.controls.graph.stops()], self._darken)
+
+    def _darken(self) -> None:
+        """Take the focus from everything."""
+        self.controls.graph.focused = self.away.graph.focused = None
+        self.board_input.keys, self.dirty = False, True
 
     @property
     def aloud(self) -> Aloud:

@@ -128,7 +128,8 @@ def test_all_is_as_it_was_by_one_button_and_the_settings_lead_there(sit: Any) ->
                  buttons={HINT: pygame.CONTROLLER_BUTTON_BACK})
 
     def named(label: str) -> Any:
-        return next(w for w in player.app.top.sheet.widgets if isinstance(w, Button) and w.label == label)
+        return next(w for w in player.app.top.sheet.widgets
+                    if isinstance(w, Button) and w.label == label)
 
     player.app.top.graph.focus(named("Choose"))
     player.press(pygame.K_RETURN)

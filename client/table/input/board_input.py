@@ -6,6 +6,7 @@ around a cannon lie between cells, so they are asked before the cells are.
 
 import math
 from collections.abc import Callable
+from functools import partial
 
 import pygame
 
@@ -14,7 +15,7 @@ from core.piece import PUBLIC, Point, Seat
 
 from ... import keys
 from ...board.projection import Projection
-from ...screen import Say
+from ...screen import Say, Stop
 from ...square_words import square_words
 from ...widgets.button import CHOSEN
 from .move_draft import MoveInput
@@ -56,6 +57,8 @@ class BoardInput:
         self._was: Point | None = None
         self._stated: tuple[tuple[object, ...], str] | None = None
         """What was read aloud last of what can be done: the rules are asked once, not per frame."""
+        self._stops: tuple[tuple[object, ...], list[Point]] | None = None
+        """What one switch can press, kept likewise."""
         self.follow: Callable[[Point], None] = lambda point: None
         """Called with the cursor's point, so that it stays in sight."""
         self.poke: Callable[[Point], None] = lambda point: None
@@ -120,6 +123,26 @@ class BoardInput:
         if at in move_input.lit():
             return msg("you can go here")
         return msg("can move") if not move_input.draft.clicks and move_input.pickable(at) else ""
+
+    def stops(self) -> list[Stop]:
+        """List the pieces that may move, or where the chosen one may go, row by row."""
+        move_input = self.move_input
+        asked = (move_input.position, move_input.draft, move_input.mine)
+        if self._stops is None or self._stops[0] != asked:
+            found: list[Point] = []
+            if move_input.mine and move_input.draft.clicks:
+                found = [*move_input.lit()]
+            elif move_input.mine and move_input.seat is not None:
+                found = [*move_input.rules.next(move_input.position, move_input.seat, ())]
+            found.sort(key=lambda point: self.projection.centre(point)[::-1])
+            self._stops = asked, found
+        return [Stop(point, partial(self.light, point)) for point in self._stops[1]]
+
+    def light(self, point: Point) -> None:
+        """Bring the cursor to a point, as arrows do."""
+        self.keys, self.cursor = True, point
+        self.move_input.over(point)
+        self.follow(point)
 
     def let_go(self) -> None:
         """Forget a press: it became something else, such as a drag of the board."""
@@ -236,14 +259,11 @@ class BoardInput:
         return True
 
     def _move(self, dx: int, dy: int) -> bool:
-        self.keys = True
         if self.cursor is None:
-            self.cursor = self._home()
+            self.light(self._home())
         else:
             there = self.projection.beside(self.cursor, dx, dy)
-            self.cursor = self.cursor if there is None else there
-        self.move_input.over(self.cursor)
-        self.follow(self.cursor)
+            self.light(self.cursor if there is None else there)
         return True
 
     def _home(self) -> Point:
