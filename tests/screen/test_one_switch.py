@@ -257,3 +257,17 @@ def test_a_whole_match_is_played_by_one_key(game: str, tmp_path: Path) -> None:
         walk.home()
     finally:
         window.app._leave_all()
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(300)
+@pytest.mark.parametrize("game", ["napoleon", "luzhanqi"])
+def test_an_army_is_set_up_and_the_first_move_made_by_one_key(game: str, tmp_path: Path) -> None:
+    window = Sleepless(Settings(language="en", motion=False, one_switch=True, scan_pace=0.6), 0.2)
+    try:
+        walk = Walk(window, OneKey(window), game, choose)
+        walk.to_first_move()
+        walk.some(1)
+        assert walk.plies == 1
+    finally:
+        window.app._leave_all()
