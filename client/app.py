@@ -27,16 +27,19 @@ from core.plain_text import plain
 
 from . import settings as store
 from .captions import CAPTIONS, FELT, HEARD
+from .keys import FULL_SCREEN, MUTE, RULES, Bindings
 from .miniatures.appearance import Appearance
 from .play_time import PlayTime
 from .registry import make
-from .screen import LIVELY, Aloud, Context, Screen
+from .scan import Scan
+from .screen import CALM, LIVELY, Aloud, Context, Screen
 from .settings import Settings
 from .sound import Sounds
 from .splash import Opening, window
 from .theme import Theme, drawn_at
 from .transition import Transition, Way
 from .voice import Voice, screen_reader
+from .widgets.focus import ACCEPT, intent
 from .widgets.gamepads import REMOVED, Pads
 from .widgets.toast import Toast
 from .words import Words
@@ -51,12 +54,17 @@ AWAKE = 0.6
 as by the other end of a table."""
 QUIET = frozenset({
     pygame.ACTIVEEVENT, pygame.KEYUP, pygame.WINDOWENTER, pygame.WINDOWLEAVE, pygame.WINDOWMOVED,
-    pygame.AUDIODEVICEADDED, pygame.AUDIODEVICEREMOVED, pygame.CLIPBOARDUPDATE,
+    pygame.CLIPBOARDUPDATE,
 })
 """Events that no screen looks at."""
 PRESSES = frozenset({pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN, pygame.CONTROLLERBUTTONDOWN,
                      pygame.JOYBUTTONDOWN, pygame.JOYHATMOTION})
 """Events after which something may open."""
+POINTING = frozenset({
+    pygame.MOUSEMOTION, pygame.MOUSEBUTTONUP, pygame.MOUSEWHEEL,
+    pygame.FINGERDOWN, pygame.FINGERUP, pygame.FINGERMOTION,
+})
+"""Events that mean nothing where one switch is enough."""
 
 
 class App:
@@ -114,6 +122,10 @@ class App:
         self.sounds = Sounds(self.settings.volume, self.settings.sound, self.settings.music)
         self.pads = Pads()
         self.pads.swapped = self.settings.swap_buttons
+        self.bindings = Bindings(self.settings.keys, self.settings.buttons)
+        self._scan = Scan()
+        self._listener: Callable[[pygame.Event], object] | None = None
+        """What gets the next press, before it means anything."""
         self.toast = Toast(1.0)
         self.caption = Toast(0.9, low=True)
         """What a sound has told."""
@@ -124,7 +136,7 @@ class App:
         self.context = Context(
             self.theme, self.settings, self.say, self.push, self.swap, self.pop, self.home,
             self.quit, self.worker, self.sound, self.apply, self.toast.show,
-            self.sounds.tune, self.pads.hold, self.soften,
+            self.sounds.tune, self.pads.hold, self.soften, self.listen,
         )
         self.push(first or home())
 
@@ -198,9 +210,14 @@ class App:
     def push(self, screen: Screen) -> None:
         """Put a screen on top."""
         self.stack.append(screen)
+        self._listener = None
         self.pads.hold("")
         self.guarded(screen.enter, self.context, self._canvas.get_size())
         self._dirty = True
+
+    def listen(self, listener: Callable[[pygame.Event], object]) -> None:
+        """Give the next press of a key or button to `listener`, before it means anything."""
+        self._listener = listener
 
     def swap(self, screen: Screen) -> None:
         """Replace the top screen."""
@@ -248,6 +265,7 @@ class App:
         self.theme.appearance = Appearance(settings.palette, settings.day)
         self.theme.left_handed = settings.left_handed
         self.pads.swapped = settings.swap_buttons
+        self.bindings = Bindings(settings.keys, settings.buttons)
         self.sounds.set(settings.volume, settings.sound, settings.music)
         self.voice.set(settings.read_aloud)
         if settings.full_screen != self.full and settings.full_screen != before.full_screen:
@@ -308,6 +326,9 @@ class App:
         """Take one event of the system, or of a test."""
         if event.type in QUIET:
             return
+        if event.type in (pygame.AUDIODEVICEADDED, pygame.AUDIODEVICEREMOVED):
+            self.sounds.on_device(event)
+            return
         self._woken = True
         if event.type in PRESSES:
             self._paint()  # who presses has seen what they press
@@ -320,6 +341,18 @@ class App:
             if window is not None and window.get_size() != self._fitted:
                 self._resized()
             return
+        if event.type in PRESSES and self._listener is not None:
+            listener, self._listener = self._listener, None
+            self.guarded(listener, event)
+            self._dirty = True
+            return
+        if self.settings.one_switch:
+            if event.type in POINTING or (event.type in PRESSES and not self._switched(event)):
+                return
+            if event.type in PRESSES and intent(event) in (None, ACCEPT):
+                event = pygame.Event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode="\r")
+        if event.type in (pygame.KEYDOWN, pygame.CONTROLLERBUTTONDOWN):
+            event.action = self.bindings.action(event, self.top.typing)
         if event.type == pygame.KEYDOWN and self._shortcut(event):
             self._dirty = True
             return
@@ -332,6 +365,9 @@ class App:
         elif event.type in REMOVED and self.pads.known(event.instance_id):
             self.toast.show(self.say(msg(
                 "The gamepad is unplugged. Nothing is lost: mouse and keys work too.")))
+        elif event.type == pygame.JOYDEVICEADDED and self.pads.plug():
+            self.toast.show(self.say(msg(
+                "The gamepad is plugged in. You can play with it at once.")))
         for each in self.pads.translate(event):
             if not self.pads.may(each):
                 self.toast.show(self.say(msg("It is the other gamepad's turn.")))
@@ -344,16 +380,25 @@ class App:
                 self.sounds.play(touched)
             self._crashes = 0
 
+    def _switched(self, event: pygame.Event) -> bool:
+        """Say whether a press counts where one switch is enough; arrows and Esc always do."""
+        self.theme.keys = True
+        if intent(event) not in (None, ACCEPT):
+            self._scan.rest(self._now)
+            return True
+        wheel = event.type == pygame.MOUSEBUTTONDOWN and event.button > 3
+        return not wheel and self._scan.press(self._now, self.settings.scan_pace)
+
     def _shortcut(self, event: pygame.Event) -> bool:
         alt = getattr(event, "mod", 0) & pygame.KMOD_ALT
-        if event.key == pygame.K_F11 or (event.key == pygame.K_RETURN and alt):
+        if event.action == FULL_SCREEN or (event.key == pygame.K_RETURN and alt):
             self.toggle_full_screen()
             self.apply(replace(self.settings, full_screen=self.full))
             return True
-        if event.key == pygame.K_F1 and self.top.topic is not None:
+        if event.action == RULES and self.top.topic is not None:
             self.push(make("rules", *self.top.topic))
             return True
-        if event.key == pygame.K_m and not self.top.typing:
+        if event.action == MUTE:
             on = not self.settings.sound
             self.apply(store.sounding(self.settings, on))
             self.toast.show(self.say(msg("Sounds: on") if on else msg("Sounds: off")))
@@ -373,6 +418,9 @@ class App:
             pygame.key.set_repeat(*((400, 35) if typing else ()))
         top = self.top
         changed = self.guarded(top.update, now)
+        if self.settings.one_switch and self.guarded(
+                self._scan.update, now, self.top, self.settings.scan_pace):
+            self._dirty = True
         self._give_way(now)
         told = [toast.update(now) for toast in (self.toast, self.caption)]
         if not (any(told) or changed or self._dirty or self.top is not top):
@@ -498,7 +546,7 @@ class App:
         """Give the frames a second wanted now."""
         if self._transition or self._woken or self._now - self._last_event < AWAKE:
             return LIVELY
-        return max(1, min(LIVELY, self.top.pace))
+        return max(CALM if self.settings.one_switch else 1, min(LIVELY, self.top.pace))
 
     def close(self) -> None:
         """Leave every screen, end the worker, keep the window's size, and close the window."""

@@ -12,6 +12,7 @@ from .screen import Screen
 SCREENS = {
     "title": "title.TitleScreen",
     "settings": "settings.SettingsScreen",
+    "keys": "keys.KeysScreen",
     "gate": "gate.GateScreen",
     "parents": "parents.ParentsScreen",
     "sent": "sent.SentScreen",

@@ -4,7 +4,7 @@ Screens never read the clock, never sleep and never call `pygame.display`; `app`
 that makes up its own time can drive them.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeAlias
 
@@ -27,6 +27,15 @@ CALM = 12
 """Frames a second while nothing moves: one idle phase of the miniatures each."""
 LIVELY = 60
 """Frames a second while something moves, and how often events are read in any case."""
+
+
+class Stop(NamedTuple):
+    """Something that Enter presses once the focus is there."""
+
+    what: object
+    """The widget, or the point of the board."""
+    light: Callable[[], None]
+    """Brings the focus there, and shows it."""
 
 
 class Aloud(NamedTuple):
@@ -69,6 +78,8 @@ class Context:
     soften: Callable[[], None] = field(default=lambda: None)
     """Lets what is seen now fade into what is painted next: the screen is about to look quite
     different, for a board is unpacked, or a dialog opens over it."""
+    listen: Callable[[Callable[[pygame.Event], object]], None] = field(default=lambda use: None)
+    """Gives the next press of a key or button to a function, before it means anything."""
 
 
 class Screen(Protocol):
@@ -98,6 +109,11 @@ class Screen(Protocol):
     @property
     def aloud(self) -> Aloud:
         """What is read aloud of it."""
+        ...
+
+    @property
+    def stops(self) -> Sequence[Stop]:
+        """What can be pressed now, in the order in which the light of one switch goes there."""
         ...
 
     @property

@@ -9,7 +9,7 @@ import os
 import re
 import sys
 from collections.abc import Container
-from dataclasses import asdict, dataclass, fields, replace
+from dataclasses import asdict, dataclass, field, fields, replace
 from pathlib import Path
 from typing import Any
 
@@ -73,6 +73,14 @@ class Settings:
     swap_buttons: bool = False
     """A and B of a gamepad do each other's work."""
     rumble: bool = True
+    one_switch: bool = False
+    """A light goes from one thing to the next by itself, and any press presses what is lit."""
+    scan_pace: float = 1.5
+    """Seconds for which it lights each."""
+    keys: dict[str, int] = field(default_factory=dict)
+    """The keys assigned anew, by action (`keys.ACTIONS`)."""
+    buttons: dict[str, int] = field(default_factory=dict)
+    """And so the buttons of a gamepad."""
     captions: bool = False
     """Show in words what a sound tells."""
     read_aloud: bool = True
@@ -132,6 +140,7 @@ def louder(settings: Settings, name: str, value: float) -> Settings:
 
 _SPANS: dict[str, tuple[float, float]] = {
     "zoom": (0.75, 2.0), "letters": (1.0, 1.5), "volume": (0.0, 1.0), "music": (0.0, 1.0),
+    "scan_pace": (0.6, 3.0),
 }
 
 _AMONG: dict[str, tuple[Any, ...]] = {
@@ -181,6 +190,8 @@ def _read(name: str, value: Any, default: Any) -> Any:
         return float(value)
     if type(value) is not type(default):
         raise ValueError
+    if name in ("keys", "buttons"):
+        return _bound(name, value)
     if name in ("level", "lowest_level", "highest_level") and level_of(value) is None:
         raise ValueError
     if name in _AMONG and value not in _AMONG[name]:
@@ -195,6 +206,17 @@ def _read(name: str, value: Any, default: Any) -> Any:
         if name in ("palette", "day") and value not in _looks(name):
             raise ValueError
     return value
+
+
+def _bound(name: str, codes: dict[str, Any]) -> dict[str, int]:
+    """Give what was assigned anew if all of it can stand; none of it counts where some cannot."""
+    if codes:
+        from .keys import Bindings
+
+        if any(type(code) is not int for code in codes.values()):
+            raise ValueError
+        Bindings(**{name: codes})
+    return codes
 
 
 def _looks(name: str) -> Container[str]:
@@ -219,14 +241,14 @@ def load(path: Path | None = None) -> Settings:
         _quiet(f"{path}: not an object; starting with defaults")
         return Settings()
     settings = Settings()
-    for field in fields(Settings):
-        if field.name in told:
+    for each in fields(Settings):
+        if each.name in told:
             try:
-                value = _read(field.name, told[field.name], getattr(settings, field.name))
-            except (ValueError, TypeError):
-                _quiet(f"{path}: {field.name}: not usable; its default is taken")
+                value = _read(each.name, told[each.name], getattr(settings, each.name))
+            except (ValueError, TypeError, KeyError):
+                _quiet(f"{path}: {each.name}: not usable; its default is taken")
                 continue
-            settings = replace(settings, **{field.name: value})
+            settings = replace(settings, **{each.name: value})
     return settings
 
 

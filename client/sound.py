@@ -2,7 +2,8 @@
 
 A thread of its own owns the mixer and is told what to do through a queue, instead of calling the
 mixer from the frame loop: opening a device, decoding a file and waiting for a fade never cost a
-frame, and without a device nobody is told anything.
+frame, and without a device nobody is told anything. A device that comes later is opened when SDL
+tells of it, and one that goes leaves silence.
 
 The names of the files say what they are: `cannon1.ogg` to `cannon3.ogg` are the takes of "cannon",
 one is chosen at each play; `tune_fifes.ogg` is a tune, which a game's passport may name.
@@ -79,6 +80,13 @@ class Sounds:
             self.tuned = name
             self._play_tune()
 
+    def on_device(self, event: pygame.Event) -> None:
+        """Take an event of a device that came or went: open the one that was missing, or let go of
+        the one that sounds were played on (`which` is 0 for any other that went)."""
+        if self._thread is not None and not event.iscapture:
+            came = event.type == pygame.AUDIODEVICEADDED
+            self._order(self._desk.found if came else partial(self._desk.lost, event.which != 0))
+
     def wait(self) -> None:
         """Wait until everything asked for so far has begun."""
         if self._thread is not None:
@@ -126,10 +134,14 @@ class Desk:
         self.works: bool | None = None
         self._loaded: dict[Path, pygame.mixer.Sound | None] = {}
         self._last: dict[str, Path] = {}
+        self._tune: tuple[Path | None, float] = None, 0.0
+        """The tune that is wanted, and its loudness."""
+        self._refused: set[str] = set()
+        """The devices that were there when none could be opened."""
 
     def open(self) -> bool:
-        """Open the device at the first need; False where there is none, and it is not asked again.
-        """
+        """Open the device at the first need; False where there is none, and it is not asked again
+        before one is found."""
         if self.works is None:
             try:
                 with hushed():
@@ -138,7 +150,46 @@ class Desk:
                 self.works = True
             except (pygame.error, NotImplementedError, OSError):
                 self.works = False
+                self._listen()
         return self.works
+
+    def _listen(self) -> None:
+        """Keep SDL's audio running without a mixer, for only then it tells of devices."""
+        from pygame._sdl2 import sdl2
+
+        with contextlib.suppress(sdl2.error), hushed():
+            sdl2.init_subsystem(sdl2.INIT_AUDIO)
+        self._refused = self._present()
+
+    def _present(self) -> set[str]:
+        """Name the devices that SDL sees now."""
+        from pygame._sdl2 import audio, sdl2
+
+        with contextlib.suppress(sdl2.error):
+            return set(audio.get_audio_device_names(False))
+        return set()
+
+    def found(self) -> None:
+        """Open the device that has come, if there was none, and go on with the tune.
+
+        One that could not be opened is not tried again before it is plugged in anew: SDL tells of
+        it again each time that it begins to look for devices.
+        """
+        if self.works is False and self._present() - self._refused:
+            self._open_again()
+
+    def lost(self, ours: bool) -> None:
+        """Let go of the device that has gone if it is ours, and take another where there is one."""
+        if self.works and ours:
+            self._open_again()
+        elif self.works is False:
+            self._refused &= self._present()
+
+    def _open_again(self) -> None:
+        self.close()  # the mixer opens only where SDL's audio is off
+        self.works = None
+        if self.open() and self._tune[0] is not None:
+            self.tune(*self._tune)
 
     def play(self, name: str, files: list[Path], volume: float) -> None:
         """Play one of a sound's takes, never the same twice running."""
@@ -157,6 +208,7 @@ class Desk:
 
     def tune(self, file: Path | None, volume: float) -> None:
         """Play a tune some times over, None lets the present one fade."""
+        self._tune = file, volume
         if not self.open():
             return
         if file is None:
@@ -169,6 +221,7 @@ class Desk:
 
     def level(self, volume: float) -> None:
         """Change the loudness of a tune that is being played."""
+        self._tune = self._tune[0], volume
         if self.works:
             pygame.mixer.music.set_volume(volume)
 
@@ -179,8 +232,8 @@ class Desk:
             pygame.mixer.music.stop()
 
     def close(self) -> None:
-        """Give the device back."""
-        if self.works:
+        """Give the device back, or end the looking for one."""
+        if self.works is not None:
             self._loaded.clear()
             pygame.mixer.quit()
 

@@ -17,7 +17,7 @@ from ..miniatures.uniforms import liveries_of
 from ..miniatures.wardrobe import Wardrobe
 from ..play import NOT_KEPT, Happened, LeaveQuestion, Play
 from ..registry import make
-from ..screen import CALM, Aloud, Context, Topic
+from ..screen import CALM, Aloud, Context, Stop, Topic
 from ..theme import CREAM, GOLD_LIGHT, NIGHT, Theme
 from ..transition import Way
 from ..widgets.button import Button
@@ -57,6 +57,11 @@ class CurtainScreen:
         say = self.context.say
         return (say("Pass the mouse to {name}.", name=name_of(self.play, self.seat, say)),
                 say("{name}, look away!", name=name_of(self.play, self.before, say)))
+
+    @property
+    def stops(self) -> list[Stop]:
+        """List what one switch can press."""
+        return self.graph.stops()
 
     @property
     def aloud(self) -> Aloud:

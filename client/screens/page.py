@@ -2,7 +2,7 @@
 
 import pygame
 
-from ..screen import CALM, Aloud, Context, Topic
+from ..screen import CALM, Aloud, Context, Stop, Topic
 from ..widgets.button import Label
 from ..widgets.entry import Entry
 from ..widgets.focus import FocusGraph
@@ -25,6 +25,11 @@ class Page:
     def pace(self) -> int:
         """Nothing moves."""
         return CALM
+
+    @property
+    def stops(self) -> list[Stop]:
+        """List what one switch can press."""
+        return self.graph.stops()
 
     @property
     def aloud(self) -> Aloud:

@@ -19,6 +19,7 @@ from core.position import Phase, Position
 from core.search.review import Turn
 from net.report import Beginning, Closed, Report, Started, Table
 
+from .. import keys
 from ..board.animator import Animator, standing
 from ..board.arrows import paint_action
 from ..board.cell_shape import ratio
@@ -34,7 +35,7 @@ from ..coach.review import Review
 from ..coach.saying import paint_saying
 from ..play import Play
 from ..registry import make
-from ..screen import CALM, LIVELY, Aloud, Context, Say, Topic
+from ..screen import CALM, LIVELY, Aloud, Context, Say, Stop, Topic
 from ..table.hud.layout import lay
 from ..table.hud.panels import Panels
 from ..table.input.camera_input import CameraInput
@@ -445,6 +446,11 @@ class ReplayScreen:
         return ""
 
     @property
+    def stops(self) -> list[Stop]:
+        """List what one switch can press."""
+        return self.graph.stops()
+
+    @property
     def aloud(self) -> Aloud:
         """Give the last move, how far it is, what the coach says, and what has the focus."""
         say = self.context.say
@@ -506,7 +512,7 @@ class ReplayScreen:
             if event.key == pygame.K_SPACE:
                 self._toggle()
                 return True
-            if event.key == pygame.K_h:
+            if keys.action_of(event) == keys.HINT:
                 self.hint()
                 return True
             if event.key in (pygame.K_LEFT, pygame.K_RIGHT):

@@ -14,6 +14,7 @@ from core.lesson import Course
 from core.plain_text import plain
 
 from ..diagram_picture import DiagramPicture
+from ..keys import RULES, action_of
 from ..markdown import Block, Fence, Heading, Paragraph, Span
 from ..registry import make
 from ..rule_books import open_book, open_lessons
@@ -164,8 +165,8 @@ class RulesPage(Page):
             button.chosen = number == chapter
 
     def on_event(self, event: pygame.Event) -> bool | None:
-        """Take an input event; F1 closes what it opened."""
-        if event.type == pygame.KEYDOWN and event.key == pygame.K_F1:
+        """Take an input event; the key of the rules closes what it opened."""
+        if action_of(event) == RULES:
             self.context.pop()
             return True
         return super().on_event(event)

@@ -4,8 +4,10 @@ from dataclasses import replace
 
 from core.game import msg
 
+from ..keys import FULL_SCREEN, MUTE, TOKENS, Bindings
 from ..miniatures import daylight, liveries
 from ..registry import make
+from ..scan import PACES
 from ..settings import HOLDS, LANGUAGES, louder, spoken
 from ..widgets import icons
 from ..widgets.button import Button
@@ -52,6 +54,9 @@ class SettingsScreen(ChoicesScreen):
         return self.context.say(msg("This window has room for {count} %."),
                                 count=round(fits * 100))
 
+    def _keys(self) -> None:
+        self.context.push(make("keys"))
+
     def _parents(self) -> None:
         self.context.push(make("gate", "parents"))
 
@@ -65,6 +70,11 @@ class SettingsScreen(ChoicesScreen):
         holds = [(held, say(msg("{count} s"), count=held) if held else say(msg("off")))
                  for held in HOLDS]
         colours = [(name, say(title)) for name, title in liveries.TITLES]
+        bindings = Bindings(now.keys, now.buttons)
+
+        def same(action: str) -> str:
+            return say(msg("{key} does the same."), key=bindings.shown(action, False))
+
         days = [(name, say(title)) for name, title in daylight.TITLES]
         return [
             Row(say(msg("Language")), [Segments(LANGUAGES, language, self._set("language"))]),
@@ -77,7 +87,7 @@ class SettingsScreen(ChoicesScreen):
             Row(say(msg("For the left hand")), [self._switch("left_handed")],
                 say(msg("On: buttons lie at the left of the board."))),
             Row(say(msg("Full screen")), [self._switch("full_screen")],
-                say(msg("F11 does the same."))),
+                same(FULL_SCREEN)),
             Row(say(msg("Colours")), [Swatches(colours, now.palette, self._set("palette"),
                                                paint_palette)],
                 say(msg("For eyes that mix up some colours. Signs on the bases stay the same.")),
@@ -97,12 +107,19 @@ class SettingsScreen(ChoicesScreen):
                                                  units=20, icon=icons.lock)],
                 say(msg("Breaks, take-backs, who may play, and what is sent to whom."))),
             Row(say(msg("Flat discs where pieces have characters")), [self._switch("tokens")],
-                say(msg("T does the same at the table."))),
+                same(TOKENS)),
             Row(say(msg("Simplified characters")), [self._switch("simplified")]),
+            Row(say(msg("One switch")), [self._switch("one_switch")],
+                say(msg("One key, button or click is enough: the light moves by itself."))),
+            Row(say(msg("The light moves on after")),
+                [Segments([(pace, say(msg("{count} s"), count=f"{pace:g}")) for pace in PACES],
+                          now.scan_pace, self._set("scan_pace"))]),
+            Row(say(msg("Keys and buttons")), [Button(say(msg("Choose")), self._keys, "wood",
+                                                      units=20)]),
             Row(say(msg("Swap A and B")), [self._switch("swap_buttons")],
                 say(msg("For gamepads that name them the other way round."))),
             Row(say(msg("Gamepad shakes")), [self._switch("rumble")]),
-            Row(say(msg("Sounds")), [self._switch("sound")], say(msg("M does the same."))),
+            Row(say(msg("Sounds")), [self._switch("sound")], same(MUTE)),
             Row(say(msg("Show sounds as words")), [self._switch("captions")],
                 say(msg("A small line tells what a sound means."))),
             Row(say(msg("Read aloud")), [self._switch("read_aloud")],

@@ -18,6 +18,7 @@ from core.piece import PUBLIC, Seat
 from core.position import Position
 from net.report import Emoted, Refused, Started
 
+from .. import keys
 from ..board.animator import Animator, standing
 from ..board.arrows import paint_arrows
 from ..board.cell_shape import ratio
@@ -37,7 +38,8 @@ from ..play import Happened, LeaveQuestion, Play
 from ..questions import OpenRecord
 from ..registry import make
 from ..rule_books import open_lessons
-from ..screen import CALM, LIVELY, Aloud, Context, Topic
+from ..scan import alone
+from ..screen import CALM, LIVELY, Aloud, Context, Stop, Topic
 from ..table.hud.away_banner import AwayBanner
 from ..table.hud.board_words import BoardWords
 from ..table.hud.clocks import ClockFaces
@@ -246,6 +248,26 @@ class TableScreen:
     def leave_question(self) -> LeaveQuestion | None:
         """Ask before the match is left."""
         return self.play.leave_question
+
+    @property
+    def stops(self) -> list[Stop]:
+        """List what one switch can press: a dialog's buttons, else the squares that can be chosen
+        and the buttons around the board."""
+        if not self.ready or self._anew is not None:
+            return []
+        over = self.dialogs.shown or (self.notebook.page if self.notebook is not None else None)
+        if over is not None:
+            return alone(over.graph.stops(), self._darken)
+        if self.emotes.open:
+            return alone(self.emotes.graph.stops(), self._darken)
+        points = self.board_input.stops() if self.performing().settled else []
+        away = self.away.graph.stops() if self.away.shown else []
+        return alone([*points, *away, *self.controls.graph.stops()], self._darken)
+
+    def _darken(self) -> None:
+        """Take the focus from everything."""
+        self.controls.graph.focused = self.away.graph.focused = None
+        self.board_input.keys, self.dirty = False, True
 
     @property
     def aloud(self) -> Aloud:
@@ -601,19 +623,19 @@ class TableScreen:
 
     def _command(self, event: pygame.Event) -> None:
         """Take a key or a button of the gamepad that means the table, not the board."""
-        pad = event.button if event.type == pygame.CONTROLLERBUTTONDOWN else None
-        key = event.key if event.type == pygame.KEYDOWN else None
-        if key == pygame.K_d:
+        act = keys.action_of(event)
+        pad = event.type == pygame.CONTROLLERBUTTONDOWN
+        if act == keys.DANGER:
             self.danger()
-        elif key == pygame.K_F2:
+        elif act == keys.TYPE_MOVE:
             self.type_move()
-        elif key == pygame.K_t:
+        elif act == keys.TOKENS:
             self.dirty = self.view.toggle_tokens() or self.dirty
-        elif self.emotes.may_say and (key == pygame.K_e or pad == pygame.CONTROLLER_BUTTON_Y):
+        elif self.emotes.may_say and (act == keys.TALK or (pad and act == keys.HINT)):
             self.emotes.toggle()
-        elif key == pygame.K_h or pad == pygame.CONTROLLER_BUTTON_Y:
+        elif act == keys.HINT:
             self.hint()
-        elif intent(event) == CANCEL or pad == pygame.CONTROLLER_BUTTON_START:
+        elif intent(event) == CANCEL or act == keys.MENU:
             self.dialogs.menu()
         elif intent(event) in (NEXT, PREVIOUS):
             self.controls.graph.on_event(event)

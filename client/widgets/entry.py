@@ -43,6 +43,8 @@ class Entry(Widget):
     go by signs.
     """
 
+    scanned = False
+
     def __init__(
         self, text: str = "", *, hint: str = "", limit: int = 60,
         on_change: Callable[[str], None] | None = None,

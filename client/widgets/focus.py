@@ -7,10 +7,11 @@ lays out again needs no second description of itself.
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from functools import partial
 
 import pygame
 
-from ..screen import Say
+from ..screen import Say, Stop
 from ..theme import Theme
 
 NEXT, PREVIOUS, ACCEPT, CANCEL = "next", "previous", "accept", "cancel"
@@ -66,6 +67,8 @@ class Widget:
     """Something with a rectangle. Override `draw`, and what it reacts to."""
 
     focusable = True
+    scanned = True
+    """One switch is enough to use it."""
     touch = ""
     """The sound of using it."""
 
@@ -222,7 +225,7 @@ class FocusGraph:
             return area is not None
         if self.focused and self.focused.live and self.focused.key(event):
             return True
-        if event.type in (pygame.CONTROLLERBUTTONUP, pygame.JOYHATMOTION):
+        if event.type in (pygame.CONTROLLERBUTTONUP, pygame.JOYBUTTONUP, pygame.JOYHATMOTION):
             self._kept = None
         what = intent(event)
         used = self.focused
@@ -235,6 +238,16 @@ class FocusGraph:
     def holding(self) -> bool:
         """True while a widget, a key or a button is held that something may follow from."""
         return self._held is not None or self._kept is not None
+
+    def stops(self, among: Iterable[Widget] | None = None) -> list[Stop]:
+        """List what one switch can press: all widgets, or those `among` them."""
+        shown = self.widgets if among is None else among
+        return [Stop(each, partial(self._light, each)) for each in shown
+                if each.live and each.scanned]
+
+    def _light(self, widget: Widget) -> None:
+        self.keys = True
+        self.focus(widget)
 
     def aloud(self, say: Say) -> str:
         """Give what is read aloud of the widget that has the focus, "" where none has it."""

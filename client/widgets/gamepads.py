@@ -64,6 +64,12 @@ class Pads:
         self._started = True
         with contextlib.suppress(pygame.error, ImportError, NotImplementedError):
             pygame.joystick.init()
+            self.plug()
+
+    @property
+    def open(self) -> frozenset[int]:
+        """Give the numbers (SDL's instance ids) of the pads that are opened."""
+        return frozenset(self._open)
 
     def rumble(self, low: float, high: float, seconds: float) -> None:
         """Shake every gamepad that can: its heavy and its light motor, each 0 to 1."""
@@ -78,11 +84,11 @@ class Pads:
             other = pair[1 - pair.index(event.button)]
             event = pygame.Event(event.type, {**event.dict, "button": other})
         if event.type == pygame.JOYDEVICEADDED:
-            self._plug(event.device_index)
             return []
         if event.type in REMOVED:
-            self._unplug(getattr(event, "instance_id", -1))
-            return []
+            pad = getattr(event, "instance_id", -1)
+            self._unplug(pad)
+            return [pygame.Event(pygame.CONTROLLERBUTTONUP, button=-1, instance_id=pad)]
         if event.type in _JOYS:
             known = getattr(event, "instance_id", -1) in self._mapped
             return [] if known or event.type == pygame.JOYAXISMOTION else [event]
@@ -90,19 +96,25 @@ class Pads:
             return self._lean(event)
         return [event]
 
-    def _plug(self, index: int) -> None:
+    def plug(self) -> bool:
+        """Open every pad that is plugged in and not open yet; True when there was one.
+
+        All are looked at, because the index that an event tells may have changed since.
+        """
+        before = self.open
         with contextlib.suppress(pygame.error, ImportError, AttributeError):
             from pygame._sdl2 import controller
 
             controller.init()
-            if controller.is_controller(index):
-                pad = controller.Controller(index)
-                stick = pad.as_joystick()
-                self._open[stick.get_instance_id()] = (pad, stick)
-                self._mapped.add(stick.get_instance_id())
-            else:
-                plain = pygame.joystick.Joystick(index)
-                self._open[plain.get_instance_id()] = (plain, plain)
+            for index in range(pygame.joystick.get_count()):
+                stick = pygame.joystick.Joystick(index)
+                pad = stick.get_instance_id()
+                if pad not in self._open:
+                    mapped = controller.is_controller(index)
+                    self._open[pad] = controller.Controller(index) if mapped else stick, stick
+                    if mapped:
+                        self._mapped.add(pad)
+        return self.open != before
 
     def _unplug(self, pad: int) -> None:
         """Forget a pad: another may take its place, and whose it was."""

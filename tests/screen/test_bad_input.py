@@ -72,7 +72,7 @@ def test_a_gamepad_unplugged_in_the_midst_of_a_move_loses_nothing(
     pad.choose(table.scene, chosen)
     assert table.scene.move_input.draft.clicks == (chosen,)
     pad.unplug()
-    window.until(lambda: table.app.toast.text, "it is told")
+    window.until(lambda: table.app.toast.text == GONE, "it is told")
     assert table.app.toast.text == GONE
     assert table.scene.move_input.draft.clicks == (chosen,), "what was chosen stays chosen"
     table.click("a3")

@@ -16,6 +16,7 @@ import pytest
 
 import client
 from client import settings as store
+from client.app import App
 from client.board.animator import Animator, standing
 from client.board.choreography import choreograph
 from client.board.motion_script import MotionScript
@@ -219,6 +220,119 @@ def test_no_device_and_broken_files_are_silence(
     sounds.wait()
     assert sounds.works is False
     sounds.close()
+
+
+class Plug:
+    """A device that is plugged in and pulled out: the mixer opens only while it is in."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.there = False
+        self.opened: list[str] = []
+        """The thread of each time that the mixer was opened."""
+        self.tries = 0
+        self.broken = False
+        """It is plugged in, and cannot be opened."""
+        self._init = pygame.mixer.init
+        monkeypatch.setattr(pygame.mixer, "init", self.init)
+        monkeypatch.setattr(
+            "pygame._sdl2.audio.get_audio_device_names",
+            lambda capture: [] if capture or not self.there else ["loudspeakers"])
+
+    def init(self) -> None:
+        self.tries += 1
+        if not self.there or self.broken:
+            raise pygame.error("no device")
+        self.opened.append(threading.current_thread().name)
+        self._init()
+
+    def tell(self, app: App, there: bool, which: int, capture: int = 0) -> None:
+        """Plug in or pull out, and let the window hear of it as SDL tells it."""
+        self.there = there and not capture
+        kind = pygame.AUDIODEVICEADDED if there else pygame.AUDIODEVICEREMOVED
+        app.feed(pygame.Event(kind, which=which, iscapture=capture))
+        app.sounds.wait()
+
+
+@pytest.fixture
+def plugged(sit: Any, monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[App, Plug]]:
+    """A window at its title, and the plug of its loudspeakers, which is out."""
+    monkeypatch.setattr("client.sound.SOUNDS", FOLDER)
+    plug = Plug(monkeypatch)
+    app = sit().app
+    app.sounds.wait()
+    yield app, plug
+    app.sounds.close()
+
+
+def test_a_device_that_comes_later_is_opened_once_and_the_tune_begins(
+    plugged: tuple[App, Plug]
+) -> None:
+    app, plug = plugged
+    app.sounds.play("tap")
+    app.sounds.wait()
+    assert app.sounds.works is False
+    heard = {event.type for event in pygame.event.get()}
+    assert pygame.AUDIODEVICEADDED in heard, "SDL still looks for devices"
+    plug.tell(app, True, 0, capture=1)
+    assert app.sounds.works is False, "a microphone plays nothing"
+    plug.tell(app, True, 0)
+    plug.tell(app, True, 1)
+    assert app.sounds.works
+    assert plug.opened == ["sounds"], "once, and not in the frame loop"
+    assert pygame.mixer.music.get_busy(), "the title's tune"
+    app.sounds.play("tap")
+    app.sounds.wait()
+    assert "tap" in app.sounds._desk._last
+
+
+def test_a_device_that_goes_leaves_silence_and_comes_back(plugged: tuple[App, Plug]) -> None:
+    app, plug = plugged
+    plug.tell(app, True, 0)
+    plug.tell(app, False, 0)
+    assert app.sounds.works, "another one was pulled out"
+    plug.tell(app, False, 2)
+    assert app.sounds.works is False
+    for ask in (lambda: app.sounds.play("cannon"), lambda: app.sounds.tune("recorder"),
+                lambda: app.sounds.set(0.7, True, 0.2), lambda: app.sounds.set(0.7, False, 0.2),
+                lambda: app.sounds.set(0.7, True, 0.3)):
+        ask()
+        app.sounds.wait()
+    plug.tell(app, True, 0)
+    assert app.sounds.works
+    assert pygame.mixer.music.get_busy()
+    assert pygame.mixer.music.get_volume() == pytest.approx(0.3, abs=0.01)
+    plug.there = True
+    app.feed(pygame.Event(pygame.AUDIODEVICEREMOVED, which=2, iscapture=0))
+    app.sounds.wait()
+    assert app.sounds.works, "there is another one"
+    assert len(plug.opened) == 3
+
+
+def test_a_device_that_cannot_be_opened_is_tried_once_each_time_it_is_plugged_in(
+    plugged: tuple[App, Plug]
+) -> None:
+    app, plug = plugged
+    plug.broken = True
+    for plugged_in in (1, 2):
+        before = plug.tries
+        for _ in range(3):  # SDL tells of it again whenever it begins to look for devices
+            plug.tell(app, True, 0)
+        assert app.sounds.works is False
+        assert plug.tries == before + 1, plugged_in
+        plug.tell(app, False, 0)
+    plug.broken = False
+    plug.tell(app, True, 0)
+    assert app.sounds.works
+
+
+def test_before_the_first_sound_a_device_is_nobodys_business(
+    sounds: Sounds, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    plug = Plug(monkeypatch)
+    plug.there = True
+    sounds.on_device(pygame.Event(pygame.AUDIODEVICEADDED, which=0, iscapture=0))
+    assert sounds.works is None
+    assert not plug.opened
 
 
 def test_without_a_device_not_a_word_is_said() -> None:

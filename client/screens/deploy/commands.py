@@ -11,6 +11,7 @@ import pygame
 from core.army_code import ArmyCode
 from core.game import msg
 
+from ... import keys
 from ...screen import Say
 from ...table.hud.sealed_orders import LettersCard, orders
 from ...theme import Theme
@@ -81,33 +82,25 @@ class Commands:
             self.code: ArmyCode(self.draft.rules, self.draft.seat).offered}
         """What this game has a use for."""
         nearer, farther = partial(self.field.nearer, 1), partial(self.field.nearer, -1)
-        self.keys: Keys = {
-            (key, False): do for key, do in (
-                (pygame.K_PLUS, nearer), (pygame.K_KP_PLUS, nearer), (pygame.K_EQUALS, nearer),
-                (pygame.K_MINUS, farther), (pygame.K_KP_MINUS, farther),
-                (pygame.K_r, self.turn_cannon), (pygame.K_a, self.next_formation),
-                (pygame.K_f, self.flip), (pygame.K_x, self.flip),
-                (pygame.K_DELETE, self._take_off), (pygame.K_BACKSPACE, self._take_off),
-            )
+        self.acts: dict[str, Callable[[], object]] = {
+            keys.NEARER: nearer, keys.FARTHER: farther, keys.TURN: self.turn_cannon,
+            keys.ARRANGE: self.next_formation, keys.MIRROR: self.flip,
+            keys.CHOOSE: self.turn_cannon, keys.HINT: self._take_off, keys.MENU: ready,
         }
-        self.keys[pygame.K_r, True] = partial(self.turn_cannon, -1)
         if self.offered[self.cards]:
-            self.keys[pygame.K_l, False] = open_cards
+            self.acts[keys.LINES] = open_cards
         if self.offered[self.code]:
-            self.keys[pygame.K_c, False] = open_code
+            self.acts[keys.CODE] = open_code
         if self.offered[self.ranks] and not self.offered[self.turn]:
-            self.keys[pygame.K_r, False] = ranks
+            self.acts[keys.TURN] = ranks
+        self.keys: Keys = {
+            (pygame.K_DELETE, False): self._take_off, (pygame.K_BACKSPACE, False): self._take_off}
         for n in range(min(9, len(slots))):
             for first in (pygame.K_1, pygame.K_KP_1):
                 self.keys[first + n, False] = partial(self._number, n)
         self.with_control: Keys = {
             (pygame.K_z, False): self.back, (pygame.K_z, True): self.again,
             (pygame.K_y, False): self.again, (pygame.K_s, False): open_saved,
-        }
-        self.pad: dict[int, Callable[[], object]] = {
-            pygame.CONTROLLER_BUTTON_X: self.turn_cannon,
-            pygame.CONTROLLER_BUTTON_Y: self._take_off,
-            pygame.CONTROLLER_BUTTON_START: ready,
         }
 
     def lay(self, theme: Theme, side: pygame.Rect) -> None:
@@ -240,18 +233,17 @@ class Commands:
 
     def key(self, event: pygame.Event) -> bool:
         """Take a key or a gamepad button that is a command; False when it is none."""
-        if event.type == pygame.CONTROLLERBUTTONDOWN:
-            do = self.pad.get(event.button)
-        elif event.type == pygame.KEYDOWN:
+        act = keys.action_of(event)
+        do = self.acts.get(act)
+        if event.type == pygame.KEYDOWN:
             mod = getattr(event, "mod", 0)
-            control = mod & (pygame.KMOD_CTRL | pygame.KMOD_META)
-            if mod & pygame.KMOD_ALT and not control:
-                return False
-            table = self.with_control if control else self.keys
             shift = bool(mod & pygame.KMOD_SHIFT)
-            do = table.get((event.key, shift), table.get((event.key, False)))
-        else:
-            return False
+            if do is None and not mod & pygame.KMOD_ALT:
+                control = mod & (pygame.KMOD_CTRL | pygame.KMOD_META)
+                table = self.with_control if control else self.keys
+                do = table.get((event.key, shift), table.get((event.key, False)))
+            elif act == keys.TURN and shift and do == self.turn_cannon:
+                do = partial(self.turn_cannon, -1)
         if do is not None:
             do()
         return do is not None

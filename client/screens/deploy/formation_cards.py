@@ -12,6 +12,7 @@ import pygame
 from core.game import Muster, msg
 from core.piece import Piece, Point, points
 
+from ...keys import MIRROR, action_of
 from ...screen import Context
 from ...theme import FIELD, GOOD, INK, INK_DARK, PARCHMENT_EDGE, Theme
 from ...widgets.button import Button, Label, Panel, tick
@@ -166,7 +167,7 @@ class FormationCards(Page):
 
     def on_event(self, event: pygame.Event) -> bool | None:
         """Take an event; the keys that mirror the army mirror the gallery."""
-        if event.type == pygame.KEYDOWN and event.key in (pygame.K_f, pygame.K_x):
+        if action_of(event) == MIRROR:
             self.flip()
             return True
         return super().on_event(event)

@@ -14,7 +14,7 @@ from ...board.idles import IDLE_TICKS, TICKS
 from ...board.projection import Projection
 from ...board.sprites import SpriteSource
 from ...play import LeaveQuestion
-from ...screen import CALM, LIVELY, Aloud, Context
+from ...screen import CALM, LIVELY, Aloud, Context, Stop
 from ...theme import INK
 from ...widgets.focus import NEXT, PREVIOUS, FocusGraph, Widget, intent
 from .board import Field, miniatures
@@ -62,6 +62,11 @@ class PlacingScreen:
     def sentence(self) -> tuple[str, bool]:
         """Give the sentence under the board, and whether it says no."""
         raise NotImplementedError
+
+    @property
+    def stops(self) -> list[Stop]:
+        """List what one switch can press: the army comes by “Arrange”."""
+        return self.graph.stops(self.buttons)
 
     @property
     def aloud(self) -> Aloud:

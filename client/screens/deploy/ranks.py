@@ -5,6 +5,7 @@ import pygame
 from core.game import Rules
 from core.piece import Seat
 
+from ...keys import TURN
 from ...screen import Context
 from ...table.hud.dialogs import Choice, Dialog
 from ...table.hud.panels import Icon
@@ -26,7 +27,7 @@ class RankScreen(Page):
         context.sound("page")
         self.dialog = Dialog(
             say("Who beats whom"), [], [Choice(say("Back to my army"), "green", context.pop)],
-            context.pop, body=RankTable(self.rules, say, self.icon, self.seat), key=pygame.K_r)
+            context.pop, body=RankTable(self.rules, say, self.icon, self.seat), key=TURN)
         self.graph = self.dialog.graph
 
     def resize(self, size: tuple[int, int]) -> None:

@@ -17,6 +17,7 @@ from net.report import Closed, Emoted, Refused
 
 from ...board.cell_shape import ratio
 from ...continuing import continue_match
+from ...keys import TALK, action_of
 from ...play import NOT_KEPT, LeaveQuestion, Play
 from ...registry import make
 from ...screen import LIVELY, Context, Screen, Topic
@@ -230,7 +231,7 @@ class DeployScreen(PlacingScreen):
         if self.away.on_event(event) or self.emotes.on_event(event):
             self.dirty = True
             return
-        if event.type == pygame.KEYDOWN and event.key == pygame.K_e and self.talk.visible:
+        if action_of(event) == TALK and self.talk.visible:
             self.emotes.toggle()
         if event.type == pygame.MOUSEBUTTONDOWN and self.state.rule and (
                 self.layout.strip.collidepoint(event.pos)):

@@ -11,6 +11,7 @@ import pygame
 from core.game import Game, msg
 from core.lesson import Course
 
+from ... import keys
 from ...board.animator import Animator, standing
 from ...board.arrows import paint_arrows
 from ...board.cell_shape import BAND, ratio
@@ -22,7 +23,8 @@ from ...board.renderer import Renderer
 from ...board.view import BoardView
 from ...learned import Learned
 from ...registry import make
-from ...screen import CALM, LIVELY, Aloud, Context, Topic
+from ...scan import alone
+from ...screen import CALM, LIVELY, Aloud, Context, Stop, Topic
 from ...table.hud.controls import ENDINGS
 from ...table.input.board_input import BoardInput
 from ...table.input.camera_input import CameraInput
@@ -78,6 +80,17 @@ class LessonScreen:
         if refused is not None and refused[0].rule:
             return self.game, refused[0].rule
         return self.game, next(iter(self.lesson.rules), "")
+
+    @property
+    def stops(self) -> list[Stop]:
+        """List what one switch can press: the squares that can be chosen, then the buttons."""
+        still = self.animator is not None and self.animator.settled
+        points = self.board_input.stops() if still else []
+        return alone([*points, *self.graph.stops()], self._darken)
+
+    def _darken(self) -> None:
+        """Take the focus from everything."""
+        self.graph.focused, self.board_input.keys, self._dirty = None, False, True
 
     @property
     def aloud(self) -> Aloud:
@@ -327,12 +340,9 @@ class LessonScreen:
             self.context.pop()
         elif what in (NEXT, PREVIOUS):
             self.graph.on_event(event)
-        elif (event.type == pygame.CONTROLLERBUTTONDOWN
-              and event.button == pygame.CONTROLLER_BUTTON_START):
+        elif keys.action_of(event) == keys.MENU:
             self.graph.focus(self.hint)  # the shoulders, which go from button to button, turn here
-        elif (event.type == pygame.KEYDOWN and event.key == pygame.K_h) or (
-                event.type == pygame.CONTROLLERBUTTONDOWN
-                and event.button == pygame.CONTROLLER_BUTTON_Y):
+        elif keys.action_of(event) == keys.HINT:
             self._hint()
 
     # what is seen

@@ -16,6 +16,7 @@ from core.piece import Point, Seat
 from net.drivers.free_play import FreePlay
 from net.report import Beginning
 
+from ... import keys
 from ...play import Play
 from ...registry import make
 from ...screen import Context, Topic
@@ -321,15 +322,12 @@ class PositionScreen(PlacingScreen):
             if do in (self.draft.undo, self.draft.redo):
                 self.input.let_go()
         else:
-            do = {
-                pygame.K_DELETE: self._take_off, pygame.K_BACKSPACE: self._take_off,
-                pygame.K_r: lambda: self.turn_toy(-1 if shift else 1), pygame.K_x: self.next_army,
-                pygame.K_e: self.toggle_eraser, pygame.K_a: self.next_formation,
-                pygame.K_PLUS: lambda: self.field.nearer(1),
-                pygame.K_KP_PLUS: lambda: self.field.nearer(1),
-                pygame.K_MINUS: lambda: self.field.nearer(-1),
-                pygame.K_KP_MINUS: lambda: self.field.nearer(-1),
-            }.get(event.key)
+            do = self._take_off if event.key in (pygame.K_DELETE, pygame.K_BACKSPACE) else {
+                keys.TURN: lambda: self.turn_toy(-1 if shift else 1), keys.MIRROR: self.next_army,
+                keys.TALK: self.toggle_eraser, keys.ARRANGE: self.next_formation,
+                keys.NEARER: lambda: self.field.nearer(1),
+                keys.FARTHER: lambda: self.field.nearer(-1),
+            }.get(keys.action_of(event))
             number = event.key - pygame.K_1
             if 0 <= number < min(9, len(self.slots)):
                 self.graph.keys = True

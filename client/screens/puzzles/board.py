@@ -8,6 +8,7 @@ from core.action import Action, clicks
 from core.game import Game, msg
 from core.piece import Seat
 
+from ... import keys
 from ...board.animator import Animator, standing
 from ...board.cell_shape import BAND, ratio
 from ...board.highlights import Highlight
@@ -17,7 +18,8 @@ from ...board.projection import Projection, seat_turn
 from ...board.renderer import Renderer
 from ...board.view import BoardView
 from ...puzzles import Solved, puzzles_of
-from ...screen import CALM, LIVELY, Aloud, Context, Topic
+from ...scan import alone
+from ...screen import CALM, LIVELY, Aloud, Context, Stop, Topic
 from ...table.exercise import Exercise
 from ...table.input import draft_highlights
 from ...table.input.board_input import BoardInput
@@ -75,6 +77,17 @@ class PuzzleScreen:
         self.took(number)
 
     # as a screen
+
+    @property
+    def stops(self) -> list[Stop]:
+        """List what one switch can press: the squares that can be chosen, then the buttons."""
+        still = self.animator is not None and self.animator.settled
+        points = self.board_input.stops() if still else []
+        return alone([*points, *self.graph.stops()], self._darken)
+
+    def _darken(self) -> None:
+        """Take the focus from everything."""
+        self.graph.focused, self.board_input.keys, self._dirty = None, False, True
 
     @property
     def aloud(self) -> Aloud:
@@ -317,10 +330,10 @@ class PuzzleScreen:
         return False
 
     def _command(self, event: pygame.Event) -> None:
-        key = event.key if event.type == pygame.KEYDOWN else None
-        if key == pygame.K_h:
+        act = keys.action_of(event)
+        if act == keys.HINT:
             self.hint()
-        elif key == pygame.K_n:
+        elif act == keys.NOTES:
             self.next()
         elif intent(event) == CANCEL:
             self.context.pop()

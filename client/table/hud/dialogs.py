@@ -19,6 +19,7 @@ from core.plain_text import plain, told_apart
 from core.position import Phase
 from net.report import Beginning
 
+from ... import keys
 from ...board.view import BoardView
 from ...continuing import continue_match
 from ...friends import Friends
@@ -62,11 +63,11 @@ class Dialog:
     def __init__(self, title: str, lines: Sequence[str], choices: Sequence[Choice],
                  closes: Callable[[], None] | None = None, *,
                  champion: Champion | None = None, wide: bool = False,
-                 body: Body | None = None, key: int | None = None) -> None:
+                 body: Body | None = None, key: str | None = None) -> None:
         self.title, self.lines, self.closes = title, list(lines), closes
         self.champion, self.wide, self.body = champion, wide, body
         self.key = key
-        """The key that opens this dialog, and closes it again."""
+        """The action (`keys.ACTIONS`) that opens this dialog, and closes it again."""
         self.covers = False
         """True where nothing of the table may be seen around it: another player is to read it."""
         self.place: tuple[tuple[int, int], pygame.Rect] | None = None
@@ -128,7 +129,7 @@ class Dialog:
 
     def on_event(self, event: pygame.Event) -> bool:
         """Take every event: nothing under the dialog is touched."""
-        if event.type == pygame.KEYDOWN and event.key == self.key and self.closes is not None:
+        if keys.action_of(event) == self.key and self.closes is not None:
             self.closes()
             return True
         self.graph.on_event(event)
@@ -524,7 +525,7 @@ class Dialogs:
                           max(0, self.state.viewer))
         self.open(Dialog(say(msg("Who beats whom")), [], [
             Choice(say("Back to the game"), "green", self.close)], self.close, body=table,
-            key=pygame.K_r))
+            key=keys.TURN))
 
     def rematch_asked(self, asked: RematchDialog) -> None:
         """Ask whether we want another game too; a no may still become a yes at the result."""

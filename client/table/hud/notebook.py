@@ -12,6 +12,7 @@ from core.game import msg
 from core.piece import PUBLIC, Point
 from core.secret import Fact
 
+from ... import keys
 from ...board.projection import Projection
 from ...board.view import BoardView
 from ...screen import Context, Say
@@ -135,7 +136,7 @@ class Page:
         """Take an event; True when the page is to be closed."""
         if event.type == pygame.MOUSEBUTTONDOWN and not self.rect.collidepoint(event.pos):
             return True
-        if event.type == pygame.KEYDOWN and event.key == pygame.K_n:
+        if keys.action_of(event) == keys.NOTES:
             return True
         self.graph.on_event(event)
         return self._done
@@ -225,10 +226,10 @@ class Notebook:
             if self.page.on_event(event):
                 self.page = None
             return True
-        if event.type == pygame.KEYDOWN and event.key == pygame.K_r:
+        if keys.action_of(event) == keys.TURN:
             self.show_ranks()
             return True
-        if event.type == pygame.KEYDOWN and event.key == pygame.K_n:
+        if keys.action_of(event) == keys.NOTES:
             return self.note(self.board_input.cursor if self.board_input.keys
                              else self.move_input.hover)
         if event.type == pygame.MOUSEBUTTONDOWN and event.button in (1, 3):

@@ -6,14 +6,16 @@ around a cannon lie between cells, so they are asked before the cells are.
 
 import math
 from collections.abc import Callable
+from functools import partial
 
 import pygame
 
 from core.game import msg
 from core.piece import PUBLIC, Point, Seat
 
+from ... import keys
 from ...board.projection import Projection
-from ...screen import Say
+from ...screen import Say, Stop
 from ...square_words import square_words
 from ...widgets.button import CHOSEN
 from .move_draft import MoveInput
@@ -55,6 +57,8 @@ class BoardInput:
         self._was: Point | None = None
         self._stated: tuple[tuple[object, ...], str] | None = None
         """What was read aloud last of what can be done: the rules are asked once, not per frame."""
+        self._stops: tuple[tuple[object, ...], list[Point]] | None = None
+        """What one switch can press, kept likewise."""
         self.follow: Callable[[Point], None] = lambda point: None
         """Called with the cursor's point, so that it stays in sight."""
         self.poke: Callable[[Point], None] = lambda point: None
@@ -93,7 +97,7 @@ class BoardInput:
         if event.type == pygame.KEYDOWN:
             return self._key(event)
         if event.type == pygame.CONTROLLERBUTTONDOWN:
-            return self._pad(event.button)
+            return self._pad(event)
         return False
 
     def aloud(self, say: Say) -> str:
@@ -119,6 +123,26 @@ class BoardInput:
         if at in move_input.lit():
             return msg("you can go here")
         return msg("can move") if not move_input.draft.clicks and move_input.pickable(at) else ""
+
+    def stops(self) -> list[Stop]:
+        """List the pieces that may move, or where the chosen one may go, row by row."""
+        move_input = self.move_input
+        asked = (move_input.position, move_input.draft, move_input.mine)
+        if self._stops is None or self._stops[0] != asked:
+            found: list[Point] = []
+            if move_input.mine and move_input.draft.clicks:
+                found = [*move_input.lit()]
+            elif move_input.mine and move_input.seat is not None:
+                found = [*move_input.rules.next(move_input.position, move_input.seat, ())]
+            found.sort(key=lambda point: self.projection.centre(point)[::-1])
+            self._stops = asked, found
+        return [Stop(point, partial(self.light, point)) for point in self._stops[1]]
+
+    def light(self, point: Point) -> None:
+        """Bring the cursor to a point, as arrows do."""
+        self.keys, self.cursor = True, point
+        self.move_input.over(point)
+        self.follow(point)
 
     def let_go(self) -> None:
         """Forget a press: it became something else, such as a drag of the board."""
@@ -191,28 +215,34 @@ class BoardInput:
             return self.accept(False)
         if event.key == pygame.K_ESCAPE:
             return self.move_input.undo()
-        if event.key == pygame.K_r:
-            self.move_input.turn(-1 if event.mod & pygame.KMOD_SHIFT else 1)
-            return True
-        if event.key == pygame.K_l:
-            self.move_input.lines_on = not self.move_input.lines_on
-            return True
-        return False
+        return self._act(event)
 
-    def _pad(self, button: int) -> bool:
+    def _act(self, event: pygame.Event) -> bool:
+        match keys.action_of(event):
+            case keys.TURN:
+                back = getattr(event, "mod", 0) & pygame.KMOD_SHIFT
+                self.move_input.turn(-1 if back else 1)
+            case keys.LINES:
+                self.move_input.lines_on = not self.move_input.lines_on
+            case keys.CHOOSE:
+                return self.accept(False)
+            case _:
+                return False
+        return True
+
+    def _pad(self, event: pygame.Event) -> bool:
+        button = event.button
         if button in PAD:
             return self._move(*PAD[button])
         match button:
             case pygame.CONTROLLER_BUTTON_A:
                 return self.accept(True)
-            case pygame.CONTROLLER_BUTTON_X:
-                return self.accept(False)
             case pygame.CONTROLLER_BUTTON_B:
                 return self.move_input.undo()
             case pygame.CONTROLLER_BUTTON_LEFTSHOULDER | pygame.CONTROLLER_BUTTON_RIGHTSHOULDER:
                 self.move_input.turn(1 if button == pygame.CONTROLLER_BUTTON_RIGHTSHOULDER else -1)
                 return True
-        return False
+        return self._act(event)
 
     def accept(self, finish: bool) -> bool:
         """Click the cursor's square; with `finish`, a ready move is played instead.
@@ -229,14 +259,11 @@ class BoardInput:
         return True
 
     def _move(self, dx: int, dy: int) -> bool:
-        self.keys = True
         if self.cursor is None:
-            self.cursor = self._home()
+            self.light(self._home())
         else:
             there = self.projection.beside(self.cursor, dx, dy)
-            self.cursor = self.cursor if there is None else there
-        self.move_input.over(self.cursor)
-        self.follow(self.cursor)
+            self.light(self.cursor if there is None else there)
         return True
 
     def _home(self) -> Point:

@@ -9,11 +9,9 @@ from typing import Protocol
 
 import pygame
 
+from ... import keys
 from .board_input import DRAG
 
-IN = frozenset({pygame.K_PLUS, pygame.K_EQUALS, pygame.K_KP_PLUS})
-OUT = frozenset({pygame.K_MINUS, pygame.K_KP_MINUS})
-HOME = frozenset({pygame.K_0, pygame.K_KP0})
 WHEEL = 60
 """Pixels a sideways tick of the wheel scrolls."""
 SPREAD = 1.25
@@ -99,13 +97,13 @@ class CameraInput:
         return False
 
     def _key(self, event: pygame.Event) -> bool:
-        letter = event.unicode
-        if event.key in IN or letter == "+":
-            return self.view.zoom(1) or True
-        if event.key in OUT or letter == "-":
-            return self.view.zoom(-1) or True
-        if event.key in HOME or letter == "0":
-            return self.view.reset()
+        match keys.action_of(event):
+            case keys.NEARER:
+                return self.view.zoom(1) or True
+            case keys.FARTHER:
+                return self.view.zoom(-1) or True
+            case keys.WHOLE:
+                return self.view.reset()
         return False
 
     def _finger(self, event: pygame.Event) -> bool:
