@@ -157,6 +157,7 @@ def test_the_pace_is_bounded(tmp_path: Path, told: str) -> None:
     assert store.load(path).scan_pace == PACES[0]
 
 
+@pytest.mark.usefixtures("watched")
 def test_at_the_table_the_pieces_come_first_then_where_they_may_go_then_undo(
     monkeypatch: pytest.MonkeyPatch
 ) -> None:
