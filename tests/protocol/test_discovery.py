@@ -214,7 +214,8 @@ def test_two_programs_on_one_machine(
     port: int, started: list[subprocess.Popen[str]], killed: bool
 ) -> None:
     """Whether it leaves with a word or without one, it is not shown any more."""
-    started += [program("announce", "Papa", "4755", str(port)), program("find", "Papa", str(port))]
+    name = f"Papa {port}"  # mDNS carries the tables of other tests, too
+    started += [program("announce", name, "4755", str(port)), program("find", name, str(port))]
     assert line(started[0]) == "ready"
     assert line(started[1]) == "127.0.0.1:4755"
     if killed:
