@@ -21,6 +21,8 @@ DEEPEST = 60
 """Plies looked ahead at most, all in all."""
 LOOK = 64
 """Nodes between two looks at the clock."""
+UNBOUND = 1 << 60
+"""More nodes than are ever counted."""
 PERPETUAL = 3000
 """What is lost by a repetition that loses: much, but less than the game: it can be broken off."""
 WINDOW = 40
@@ -112,8 +114,9 @@ class Search:
         self._stood = {each.key for each in past}
         self._killers = [[NONE, NONE] for _ in range(DEEPEST + 2)]
         self._history: tuple[dict[int, int], ...] = tuple({} for _ in range(8))
-        self._lines: list[list[int]] = [[] for _ in range(DEEPEST + 2)]
-        self._bound = False
+        self._lines: list[tuple[int, ...]] = [()] * (DEEPEST + 2)
+        self._look = UNBOUND
+        """The node at which to look whether nodes or time are spent."""
         self._depth = 0
         self._takes = 0
 
@@ -127,7 +130,7 @@ class Search:
                 return Finding(move, WIN - 1, 1, 0, (move,))
         found = Finding(moves[0], 0, 0, 0, (moves[0],))
         for depth in range(1, self.limit.depth + 1):
-            self._bound = depth > 1 or len(moves) > MANY
+            self._look = 0 if depth > 1 or len(moves) > MANY else UNBOUND
             self._depth = depth
             self._takes = min(self.limit.calm, 2 * depth + (0 if self.desk.crowded else TAKES))
             best: list[Finding] = []
@@ -136,7 +139,7 @@ class Search:
                 found = best[-1]
                 moves.remove(found.move)
                 moves.insert(0, found.move)
-                self._bound = True
+                self._look = 0
                 found = self.beside(found, moves)
             except Stopped:
                 found = best[-1] if best else found
@@ -249,7 +252,7 @@ class Search:
         """Score a position for the seat to move; `still`: the turn was just handed over."""
         desk, key = self.desk, self.desk.key
         wide = beta - alpha > 1
-        self._lines[ply] = []
+        self._lines[ply] = ()
         ended = desk.ended()
         if ended is not None:
             return self._settled(ended, ply)
@@ -326,7 +329,7 @@ class Search:
                     if score > alpha:
                         alpha = score
                         if wide:
-                            self._lines[ply] = [move, *self._lines[ply + 1]]
+                            self._lines[ply] = (move, *self._lines[ply + 1])
                         if score >= beta:
                             if quiet:
                                 self._remember(move, depth, ply, turn)
@@ -395,7 +398,7 @@ class Search:
         """Score a position by playing on until nothing is to take, or to be answered."""
         desk = self.desk
         self._count()
-        self._lines[ply] = []
+        self._lines[ply] = ()
         turn = desk.turn
         pressed = left > 0 and ply < DEEPEST and desk.forcing and desk.threatened()
         best = -WIN + ply
@@ -434,7 +437,7 @@ class Search:
                 best = score
                 if score > alpha:
                     alpha = score
-                    self._lines[ply] = [move, *self._lines[ply + 1]]
+                    self._lines[ply] = (move, *self._lines[ply + 1])
                     if score >= beta:
                         break
         return best
@@ -479,8 +482,11 @@ class Search:
     def _count(self) -> None:
         """Count a node, and look at the clock now and then."""
         self.nodes += 1
-        if self._bound and (self.limit.nodes or not self.nodes % LOOK) and self._spent():
-            raise Stopped
+        if self.nodes >= self._look:
+            if self._spent():
+                raise Stopped
+            clock = self.nodes - self.nodes % LOOK + LOOK
+            self._look = min(clock, self.limit.nodes) if self.limit.nodes else clock
 
     def _spent(self) -> bool:
         limit = self.limit

@@ -1,4 +1,4 @@
-"""What the computer finds in a thousand positions of a game: a faster search is held to the old one.
+"""What the computer finds in a thousand positions of a game: a faster search is held to it.
 
 A search that only became faster finds the same move, score, depth, line and nodes at the same bound
 of nodes. Each tree of sources writes what it finds, in a process of its own; both are compared:

@@ -9,11 +9,11 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
 from ...desk import BaseDesk
-from ...piece import Bits, Point, Seat, listed
+from ...piece import Bits, Point, Seat, bits, listed
 from ...position import Position
 from .board import Field, ahead_of
 from .lines import lines_on
-from .movement import Captures, Facts, Rank, Squad, movements_on, ranks_on
+from .movement import Captures, Facts, Rank, Squad, by_movement, movements_on, ranks_on
 from .options import Options
 from .pieces import KINDS, LED, WORTH, C, D, G, I, K
 
@@ -161,16 +161,21 @@ class Desk(BaseDesk[Act, Done]):
     def groups(self, seat: Seat) -> list[tuple[int, Bits, Bits]]:
         """List (movement, the pieces that move so, the squares barred to them) of an army."""
         bars = self._bars(seat, self.lines_against(seat))
-        return [(kind, squad.pieces, bars[kind]) for kind, squad in self._rows(seat)]
+        army = by_movement(self.by[seat], *self._leaders(seat), self._near)
+        return [(movement, pieces, bars[movement]) for movement, pieces in army if pieces]
 
-    def _rows(self, seat: Seat) -> tuple[Rank, ...]:
-        """List what stands in an army's ranks, without who is tired."""
+    def _leaders(self, seat: Seat) -> tuple[Bits, Bits]:
+        """Give the generals whose cavalry is led, and who is tired."""
         leaders = self.by[seat][G]
         if not self._alone:
             for friend in self.field.friends[seat]:
                 leaders |= self.by[friend][G]
         point, count = self.streak[seat]
-        return self._ranks[*self.by[seat], leaders, 1 << point if count >= 2 else 0]
+        return leaders, 1 << point if count >= 2 else 0
+
+    def _rows(self, seat: Seat) -> tuple[Rank, ...]:
+        """List what stands in an army's ranks, without who is tired."""
+        return self._ranks[*self.by[seat], *self._leaders(seat)]
 
     def _bars(self, seat: Seat, lines: Bits) -> tuple[Bits, ...]:
         """Give by movement the squares barred to it: what `bans` names, joined."""
@@ -376,19 +381,22 @@ class Desk(BaseDesk[Act, Done]):
         does, was slower here: in a search nearly every node is another question.
         """
         occupied, foes = self.occupied, self._foes(seat)
-        found: list[tuple[Point, Bits]] = []
         bars = self._bars(seat, self.lines_against(seat))
-        for movement, squad in self._rows(seat):
-            prey = foes & ~self._safe(seat, movement)
-            if movement in (D, K) or not prey & squad.reach:
+        army = by_movement(self.by[seat], *self._leaders(seat), self._near)
+        found: list[tuple[Point, Bits]] = []
+        for movement, pieces in army:
+            if movement in (D, K):
                 continue
-            kind, bar, cells = C if movement == LED else movement, bars[movement], squad.cells
-            for point in listed(squad.pieces):
+            bar, cells, safe = bars[movement], self._movements[movement].cells, -1
+            for point in listed(pieces):
                 cell = cells[point]
                 reach = cell.reach
-                if prey & reach and (met := cell[occupied & reach, bar & reach][1] & prey) and (
-                        hits := met & ~_union(self.needs(seat, kind, point))):
-                    found.append((point, hits))
+                if foes & reach and (met := cell[occupied & reach, bar & reach][1] & foes):
+                    if safe < 0:
+                        safe = self._safe(seat, movement)
+                    kind = C if movement == LED else movement
+                    if hits := self._prey(seat, kind, point, met, safe):
+                        found.append((point, hits))
         return found
 
     def _count_pushes(self, prey: Bits, each: Iterable[tuple[Point, Bits]]) -> int:
@@ -415,7 +423,7 @@ class Desk(BaseDesk[Act, Done]):
                 self._put(push, code)
             if hurt[0] == end:  # N-36: the count follows a pushed piece
                 self.streak[victim] = (push, hurt[1]) if push != EMPTY else (EMPTY, 0)
-        self._shift(start, end)
+        self._shift(seat, start, end)
         self.streak[seat] = (end, was[1] + 1 if was[0] == start else 1)
         self.turn = self.after[seat]
         return start, end, push, code, facing, was, hurt
@@ -424,7 +432,7 @@ class Desk(BaseDesk[Act, Done]):
         """Take the last move back exactly (law 9)."""
         start, end, push, code, facing, was, hurt = done
         seat = self.turn = self.code[end] // 5
-        self._shift(end, start)
+        self._shift(seat, end, start)
         self.streak[seat] = was
         if code != EMPTY:
             if push != EMPTY:
@@ -462,10 +470,10 @@ class Desk(BaseDesk[Act, Done]):
             self.aims[seat] ^= 1 << (point * 8 + self.facing[point])
             self.facing[point] = 0
 
-    def _shift(self, start: Point, end: Point) -> None:
-        """Carry a piece to an empty square."""
+    def _shift(self, seat: Seat, start: Point, end: Point) -> None:
+        """Carry a piece of a seat to an empty square."""
         code = self.code[start]
-        seat, kind = divmod(code, 5)
+        kind = code - 5 * seat
         both = 1 << start | 1 << end
         self.by[seat][kind] ^= both
         self.own[seat] ^= both
@@ -508,6 +516,21 @@ class Desk(BaseDesk[Act, Done]):
                 return True
         taken = done[3] != EMPTY and done[2] == EMPTY  # nothing else lowers what is on the board
         return taken and self.hopeless()
+
+
+@lru_cache(maxsize=8)
+def doorsteps_on(field: Field, ortho_only: bool) -> tuple[tuple[Bits, ...], ...]:
+    """Give by seat and kind the squares from which a piece could cross its median by one move, if
+    nothing stood in its way."""
+    movements = movements_on(field, ortho_only)
+    return tuple(
+        tuple(
+            bits([point for point, cell in enumerate(movements[LED if kind == C else kind].cells)
+                  if cell.reach & beyond and not beyond >> point & 1])
+            for kind in range(5)
+        )
+        for beyond in field.beyond
+    )
 
 
 @lru_cache(maxsize=64)

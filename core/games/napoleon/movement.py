@@ -5,7 +5,7 @@ looked at, the blockers and barred squares inside the piece's reach, so that a w
 one dictionary probe a piece. A barred square stops passage and jumps, is neither landing nor prey.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 from ...memo import Budget, CappedMemo
@@ -154,6 +154,20 @@ class Movement(CappedMemo[Bits, Squad]):
         return 600 + 3 * len(self.cells) // 8
 
 
+def by_movement(
+    army: Sequence[Bits], leaders: Bits, tired: Bits, near: tuple[Bits, ...]
+) -> tuple[tuple[int, Bits], ...]:
+    """Give (movement, who moves so) of an army by kind: cavalry beside a general of its friends
+    apart from cavalry alone (N-46), without who is tired."""
+    general, drum, infantry, cavalry, cannon = army
+    fresh, led = ~tired, 0
+    for point in listed(leaders):
+        led |= near[point]
+    cavalry &= fresh
+    return ((G, general & fresh), (D, drum & fresh), (I, infantry & fresh), (C, cavalry & ~led),
+            (LED, cavalry & led), (K, cannon & fresh))
+
+
 Rank = tuple[int, Squad]
 """Pieces that move alike: how, by number, and as a squad."""
 
@@ -169,19 +183,11 @@ class Ranks(CappedMemo[tuple[Bits, ...], tuple[Rank, ...]]):
         self._near = near
 
     def work(self, key: tuple[Bits, ...]) -> tuple[Rank, ...]:
-        """Tell cavalry beside a general from cavalry alone (N-46), and leave the tired out."""
-        general, drum, infantry, cavalry, cannon, leaders, tired = key
-        led = 0
-        for point in listed(leaders):
-            led |= self._near[point]
-        army = ((G, general), (D, drum), (I, infantry), (C, cavalry & ~led), (LED, cavalry & led),
-                (K, cannon))
-        found: list[Rank] = []
-        for kind, pieces in army:
-            pieces &= ~tired
-            if pieces:
-                found.append((kind, self._movements[kind][pieces]))
-        return tuple(found)
+        """Draw up a squad of all who move alike."""
+        *army, leaders, tired = key
+        return tuple(
+            (movement, self._movements[movement][pieces])
+            for movement, pieces in by_movement(army, leaders, tired, self._near) if pieces)
 
     def cost(self, key: tuple[Bits, ...], found: tuple[Rank, ...]) -> int:
         """Count a key of seven sets of squares and three for each rank."""

@@ -22,7 +22,7 @@ from ...piece import Bits, Point, Seat, listed
 from ...position import Position
 from ...search.desk import END, POINT, REST, SearchDesk, keys, pack
 from .board import Field
-from .movegen import EMPTY, Desk
+from .movegen import EMPTY, Desk, doorsteps_on
 from .movegen import Done as Played
 from .options import Options
 from .pieces import LED, WORTH, C, D, G, I, K
@@ -107,7 +107,7 @@ class NapoleonSearch(SearchDesk):
         """By side the seats of the other."""
         self._lifted = options.los == "lifted"
         self._push = options.drum_push
-        self._open = desk._open
+        self._doorsteps = doorsteps_on(field, options.ortho_only)
         self._worths = standing(field, self.sides, need)
         self._counted = counted(field)
         self._ground = tuple(
@@ -211,15 +211,16 @@ class NapoleonSearch(SearchDesk):
                     yield pack(point, victim, 1 + heading)
 
     def _able(self, seat: Seat) -> Bits:
-        """Give the soldiers of a seat who would win by crossing the median with their next step."""
+        """Give the soldiers of a seat who would win by crossing the median with their next step,
+        and stand near enough."""
         gap = self._gap(seat)
         if gap > NEAREST:
             return 0
-        by = self.desk.by[seat]
-        found = by[G]
+        by, steps = self.desk.by[seat], self._doorsteps[seat]
+        found = by[G] & steps[G]
         if gap < NEAREST:
-            found |= by[I] | by[C] | by[K]
-        return found & ~self.field.beyond[seat]
+            found |= by[I] & steps[I] | by[C] & steps[C] | by[K] & steps[K]
+        return found
 
     def lawful(self, move: int) -> bool:
         """Look at one soldier."""
