@@ -408,7 +408,8 @@ class Search:
                 return best
             alpha = max(alpha, best)
         blind = self.eye.overlooked if turn != self._seat else 0
-        moves = [(desk.gain(hit), hit) for hit in desk.hits()]
+        hits = desk.hits() if pressed else desk.gainful(max(0, alpha - best - desk.swing + 1))
+        moves = [(desk.gain(hit), hit) for hit in hits]
         moves.sort(reverse=True)
         if pressed:
             moves += [(0, move) for move in desk.quiets()]
