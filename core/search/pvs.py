@@ -274,9 +274,10 @@ class Search:
                                       score <= alpha and bound == AT_MOST):
                     return score
         quick = not wide and not threatened and abs(beta) < SURE
-        short = False
+        short, exact = False, None
         if quick:
-            worth = self._worth()
+            exact = desk.worth()
+            worth = self._blurred(exact)
             if depth <= 2:
                 if worth - depth * desk.swing >= beta:
                     return worth - depth * desk.swing
@@ -288,25 +289,27 @@ class Search:
                     desk.undo(done)
                 if score >= beta:
                     return min(score, SURE)
-        return self._moves(depth, alpha, beta, ply, first, threatened, short, quick and depth == 1)
+        return self._moves(
+            depth, alpha, beta, ply, first, threatened, short, exact if depth == 1 else None)
 
     def _moves(
         self, depth: int, alpha: int, beta: int, ply: int, first: int, threatened: bool,
-        short: bool, last: bool,
+        short: bool, exact: int | None,
     ) -> int:
-        """Try the moves of a position one after the other; `short`: only those that take; `last`:
-        of the others only those that are worth enough at once, since an answer only costs."""
+        """Try the moves of a position one after the other; `short`: only those that take; `exact`:
+        of the others only those that are worth enough at once, since an answer only costs, where
+        this is what the position is worth."""
         desk, key, turn = self.desk, self.desk.key, self.desk.turn
         wide, floor = beta - alpha > 1, alpha
         best, chosen, tried = -WIN, NONE, 0
-        worth = desk.worth() + self.eye.noise if last else 0
+        worth = None if exact is None else exact + self.eye.noise
         shallow = 1 if desk.crowded else 2
         self._path.append(Stood(key, turn, threatened))
         self._stood.add(key)
         try:
             for move, quiet in self._ordered(first, ply, turn, short):
                 tried += 1
-                if last and quiet and (most := worth + desk.change(move)) <= alpha:
+                if worth is not None and quiet and (most := worth + desk.change(move)) <= alpha:
                     best = max(best, most)
                     continue
                 less = 0
@@ -403,7 +406,7 @@ class Search:
         pressed = left > 0 and ply < DEEPEST and desk.forcing and desk.threatened()
         best = -WIN + ply
         if not pressed:
-            best = self._worth()
+            best = self._blurred(desk.worth())
             if best >= beta or left <= 0 or ply >= DEEPEST:
                 return best
             alpha = max(alpha, best)
@@ -445,9 +448,9 @@ class Search:
 
     # Judging --------------------------------------------------------------------------------------
 
-    def _worth(self) -> int:
-        """Judge the position, as well as this player can."""
-        worth, noise = self.desk.worth(), self.eye.noise
+    def _blurred(self, worth: int) -> int:
+        """Judge the position by what it is worth, as well as this player can."""
+        noise = self.eye.noise
         if noise:
             mixed = (self.desk.key ^ self.eye.seed) * 0x9E3779B97F4A7C15 >> 24 & 0xFFFF
             worth += mixed * noise // 0x8000 - noise

@@ -373,14 +373,14 @@ class Desk(BaseDesk[Act, Done]):
             squad.learn(known, facts, found)
         return found
 
-    def captures(self, seat: Seat) -> list[tuple[Point, Bits]]:
-        """List (piece, whom it may take) of an army; not where lines are lifted, which bar each
-        piece in its own way.
+    def captures(self, seat: Seat, prey: Bits = -1) -> list[tuple[Point, Bits]]:
+        """List (piece, whom of the prey it may take) of an army; not where lines are lifted, which
+        bar each piece in its own way.
 
         Only pieces with an enemy in reach are asked. To remember the takes of squads, as `count`
         does, was slower here: in a search nearly every node is another question.
         """
-        occupied, foes = self.occupied, self._foes(seat)
+        occupied, foes = self.occupied, self._foes(seat) & prey
         bars = self._bars(seat, self.lines_against(seat))
         army = by_movement(self.by[seat], *self._leaders(seat), self._near)
         found: list[tuple[Point, Bits]] = []

@@ -33,6 +33,8 @@ SIZE = 8 << 20
 """Bytes for lists of moves, all boards together at most twice that."""
 WINS = 50_000
 """The gain of a move that wins at once."""
+CHEAPEST = min(SOLDIER[kind] for kind in (G, I, C, K))
+"""What anybody is worth at least who can be taken."""
 CROWD = 24
 """An army of more soldiers than these is a crowd."""
 PART = 5
@@ -169,15 +171,35 @@ class NapoleonSearch(SearchDesk):
 
     def hits(self) -> list[int]:
         """List the takes, and quiet moves that win at once."""
+        return self._hits(-1)
+
+    def gainful(self, least: int) -> list[int]:
+        """List the hits, but for takes of who is worth too little."""
+        seat = self.desk.turn
+        if least <= CHEAPEST or self._able(seat):
+            return self._hits(-1)
+        prey = 0
+        for foe in self.field.foes[seat]:
+            beyond = self.field.beyond[foe]
+            for kind, pieces in enumerate(self.desk.by[foe]):
+                if SOLDIER[kind] >= least:
+                    prey |= pieces
+                elif SOLDIER[kind] + TAKEN * WORTH[kind] >= least:
+                    prey |= pieces & beyond
+        return self._hits(prey) if prey else []
+
+    def _hits(self, prey: Bits) -> list[int]:
+        """List the takes of the prey, and quiet moves that win at once; where lines are lifted all
+        takes."""
         seat = self.desk.turn
         packed = self._packed
         found: list[int] = []
-        takes = self.desk.captures(seat) if not self._lifted else (
+        takes = self.desk.captures(seat, prey) if not self._lifted else (
             (point, self._prey(seat, movement, point, met))
             for movement, point, _, met in self._soldiers(seat))
-        for point, prey in takes:
-            if prey:
-                found += packed[point, prey]
+        for point, ends in takes:
+            if ends:
+                found += packed[point, ends]
         able = self._able(seat)
         if able:
             beyond = self.field.beyond[seat]

@@ -30,8 +30,8 @@ MEN = tuple(1 << 4 * code for code in range(14))
 """By code one man, in a number that counts them all."""
 Balance = tuple[int, bool]
 """What only takes change: what guards are worth to Red, and whether nobody could win."""
-Done = tuple[int, int, int, int, int, Balance]
-"""Move, code taken, and key, worth, men and balance before."""
+Done = tuple[int, int, int, int, int, Balance, Safety | None]
+"""Move, code taken, and key, worth, men, balance and safety, if it was asked for, before."""
 
 
 class Packed(Memo[tuple[int, Bits], tuple[int, ...]]):
@@ -185,7 +185,7 @@ class XiangqiSearch(SearchDesk):
         desk, seat, start, end = self.desk, self.turn, move & POINT, move >> END
         codes, by, own = desk.code, desk.by, desk.own
         code, taken = codes[start], codes[end]
-        done = move, taken, self.key, self.score, self.men, self._balance
+        done = move, taken, self.key, self.score, self.men, self._balance, self._safe
         row, both = self._tables[code], 1 << start | 1 << end
         by[seat][code - 7 * seat] ^= both
         own[seat] ^= both
@@ -206,10 +206,9 @@ class XiangqiSearch(SearchDesk):
 
     def undo(self, done: Any) -> None:
         """Take the last move back."""
-        move, taken, self.key, self.score, self.men, self._balance = done
+        move, taken, self.key, self.score, self.men, self._balance, self._safe = done
         desk = self.desk
         seat = desk.turn = self.turn = 1 - self.turn
-        self._safe = None
         if not move:  # a turn that was skipped
             return
         start, end = move & POINT, move >> END
@@ -229,7 +228,7 @@ class XiangqiSearch(SearchDesk):
         by = self.desk.by[self.turn]
         if not (by[R] | by[N] | by[C]) or self._safety().faced:
             return None
-        done = 0, EMPTY, self.key, self.score, self.men, self._balance
+        done = 0, EMPTY, self.key, self.score, self.men, self._balance, self._safe
         self.key ^= TURN
         self.turn = self.desk.turn = 1 - self.turn
         self._safe = None
