@@ -13,7 +13,7 @@ from ...piece import Bits, Point, Seat, bits, listed
 from ...position import Position
 from .board import Field, ahead_of
 from .lines import lines_on
-from .movement import Captures, Facts, Rank, Squad, by_movement, movements_on, ranks_on
+from .movement import Captures, Facts, Rank, Squad, movements_on, ranks_on
 from .options import Options
 from .pieces import KINDS, LED, WORTH, C, D, G, I, K
 
@@ -59,7 +59,11 @@ class Desk(BaseDesk[Act, Done]):
         self._alone = len(set(field.teams)) == count
         self._marsh = field.tiles["M"]
         self._mire = field.tiles["M"] | field.tiles["F"]
-        self._open = not any(field.tiles.values())
+        tiles = field.tiles
+        self._sheltered = {I} if tiles["H"] else set()
+        """Kinds to which more than drums may be safe where it stands, but for who takes nobody."""
+        if tiles["V"] | tiles["F"]:
+            self._sheltered |= {C, LED}
         for point, piece in enumerate(p.board):
             if piece is not None and piece.kind is not None:
                 self._put(point, piece.seat * 5 + KINDS.index(piece.kind), piece.facing or 0)
@@ -161,21 +165,16 @@ class Desk(BaseDesk[Act, Done]):
     def groups(self, seat: Seat) -> list[tuple[int, Bits, Bits]]:
         """List (movement, the pieces that move so, the squares barred to them) of an army."""
         bars = self._bars(seat, self.lines_against(seat))
-        army = by_movement(self.by[seat], *self._leaders(seat), self._near)
-        return [(movement, pieces, bars[movement]) for movement, pieces in army if pieces]
+        return [(kind, squad.pieces, bars[kind]) for kind, squad in self._rows(seat)]
 
-    def _leaders(self, seat: Seat) -> tuple[Bits, Bits]:
-        """Give the generals whose cavalry is led, and who is tired."""
+    def _rows(self, seat: Seat) -> tuple[Rank, ...]:
+        """List what stands in an army's ranks, without who is tired."""
         leaders = self.by[seat][G]
         if not self._alone:
             for friend in self.field.friends[seat]:
                 leaders |= self.by[friend][G]
         point, count = self.streak[seat]
-        return leaders, 1 << point if count >= 2 else 0
-
-    def _rows(self, seat: Seat) -> tuple[Rank, ...]:
-        """List what stands in an army's ranks, without who is tired."""
-        return self._ranks[*self.by[seat], *self._leaders(seat)]
+        return self._ranks[*self.by[seat], leaders, 1 << point if count >= 2 else 0]
 
     def _bars(self, seat: Seat, lines: Bits) -> tuple[Bits, ...]:
         """Give by movement the squares barred to it: what `bans` names, joined."""
@@ -349,10 +348,10 @@ class Desk(BaseDesk[Act, Done]):
         return total
 
     def _safe(self, seat: Seat, movement: int) -> Bits:
-        """Join `covers`; on open ground only drums, and everybody from those who take nothing."""
+        """Join `covers`; without shelter only drums, and everybody from those who take nothing."""
         if movement == K:
             return -1
-        if self._open:
+        if movement not in self._sheltered:
             return self._all(self.field.foes[seat], D)
         return _union(self.covers(seat, C if movement == LED else movement))
 
@@ -382,15 +381,12 @@ class Desk(BaseDesk[Act, Done]):
         """
         occupied, foes = self.occupied, self._foes(seat) & prey
         bars = self._bars(seat, self.lines_against(seat))
-        army = by_movement(self.by[seat], *self._leaders(seat), self._near)
         found: list[tuple[Point, Bits]] = []
-        for movement, pieces in army:
-            if movement in (D, K):
+        for movement, squad in self._rows(seat):
+            if movement in (D, K) or not foes & squad.reach:
                 continue
-            bar, cells, safe = bars[movement], self._movements[movement].cells, -1
-            for point in listed(pieces):
-                cell = cells[point]
-                reach = cell.reach
+            bar, safe = bars[movement], -1
+            for point, reach, cell in squad.members:
                 if foes & reach and (met := cell[occupied & reach, bar & reach][1] & foes):
                     if safe < 0:
                         safe = self._safe(seat, movement)

@@ -5,7 +5,7 @@ looked at, the blockers and barred squares inside the piece's reach, so that a w
 one dictionary probe a piece. A barred square stops passage and jumps, is neither landing nor prey.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from functools import lru_cache
 
 from ...memo import Budget, CappedMemo
@@ -93,7 +93,7 @@ class Squad(CappedMemo[tuple[Bits, Bits], Group]):
     Siblings in a tree share most of their pieces, so an answer serves many of them.
     """
 
-    __slots__ = ("beside", "cells", "pieces", "reach")
+    __slots__ = ("beside", "cells", "members", "pieces", "reach")
 
     def __init__(
         self, pieces: Bits, cells: tuple[Cell, ...], near: tuple[Bits, ...], budget: Budget
@@ -101,6 +101,8 @@ class Squad(CappedMemo[tuple[Bits, Bits], Group]):
         super().__init__(budget)
         self.pieces = pieces
         self.cells = cells
+        self.members = tuple((point, cells[point].reach, cells[point]) for point in listed(pieces))
+        """Each piece one by one: where it stands, its reach and its cell."""
         self.reach = self.beside = 0
         for point in listed(pieces):
             self.reach |= cells[point].reach
@@ -150,22 +152,8 @@ class Movement(CappedMemo[Bits, Squad]):
         return Squad(key, self.cells, self._near, self.budget)
 
     def cost(self, key: Bits, found: Squad) -> int:
-        """Count a dictionary and three sets of squares."""
-        return 600 + 3 * len(self.cells) // 8
-
-
-def by_movement(
-    army: Sequence[Bits], leaders: Bits, tired: Bits, near: tuple[Bits, ...]
-) -> tuple[tuple[int, Bits], ...]:
-    """Give (movement, who moves so) of an army by kind: cavalry beside a general of its friends
-    apart from cavalry alone (N-46), without who is tired."""
-    general, drum, infantry, cavalry, cannon = army
-    fresh, led = ~tired, 0
-    for point in listed(leaders):
-        led |= near[point]
-    cavalry &= fresh
-    return ((G, general & fresh), (D, drum & fresh), (I, infantry & fresh), (C, cavalry & ~led),
-            (LED, cavalry & led), (K, cannon & fresh))
+        """Count a dictionary, three sets of squares, and three words for each piece."""
+        return 600 + 3 * len(self.cells) // 8 + 72 * len(found.members)
 
 
 Rank = tuple[int, Squad]
@@ -183,11 +171,19 @@ class Ranks(CappedMemo[tuple[Bits, ...], tuple[Rank, ...]]):
         self._near = near
 
     def work(self, key: tuple[Bits, ...]) -> tuple[Rank, ...]:
-        """Draw up a squad of all who move alike."""
-        *army, leaders, tired = key
-        return tuple(
-            (movement, self._movements[movement][pieces])
-            for movement, pieces in by_movement(army, leaders, tired, self._near) if pieces)
+        """Tell cavalry beside a general from cavalry alone (N-46), and leave the tired out."""
+        general, drum, infantry, cavalry, cannon, leaders, tired = key
+        led = 0
+        for point in listed(leaders):
+            led |= self._near[point]
+        army = ((G, general), (D, drum), (I, infantry), (C, cavalry & ~led), (LED, cavalry & led),
+                (K, cannon))
+        found: list[Rank] = []
+        for kind, pieces in army:
+            pieces &= ~tired
+            if pieces:
+                found.append((kind, self._movements[kind][pieces]))
+        return tuple(found)
 
     def cost(self, key: tuple[Bits, ...], found: tuple[Rank, ...]) -> int:
         """Count a key of seven sets of squares and three for each rank."""
