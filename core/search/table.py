@@ -7,6 +7,7 @@ A position's place is its key modulo the places; the newer one stays.
 from array import array
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import lru_cache
 
 from .desk import NONE
 
@@ -63,17 +64,25 @@ class Table:
         self._data[at] = move << 32 | (score + HALF) << 10 | depth << 2 | bound
 
 
-_spare: dict[int, Table] = {}
-"""By size the one table that nobody has."""
+class Spares:
+    """Tables that nobody has, by size one at most."""
+
+    def __init__(self) -> None:
+        self._free: dict[int, Table] = {}
+
+    @contextmanager
+    def lend(self, size: int) -> Iterator[Table]:
+        """Lend a table that knows nothing, for one search: to make one of 32 MB anew costs as much
+        as a thousand nodes. Whoever borrows while another has it gets a new one: none is shared."""
+        table = self._free.pop(size, None) or Table(size)
+        table.forget()
+        try:
+            yield table
+        finally:
+            self._free[size] = table
 
 
-@contextmanager
-def borrowed(size: int) -> Iterator[Table]:
-    """Lend a table that knows nothing, for one search: to make one of 32 MB anew costs as much as
-    a thousand nodes. Whoever borrows while another has it gets a new one: none is ever shared."""
-    table = _spare.pop(size, None) or Table(size)
-    table.forget()
-    try:
-        yield table
-    finally:
-        _spare[size] = table
+@lru_cache(maxsize=1)
+def spares() -> Spares:
+    """Give the tables that all searches of this process borrow."""
+    return Spares()

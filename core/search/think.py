@@ -18,7 +18,7 @@ from .greedy import choose, faced
 from .levels import LEVELS, overlooked, suited
 from .noise import noise
 from .pvs import Eye, Finding, Limit, Search, Stood
-from .table import Table, borrowed
+from .table import Table, spares
 from .thought import Level, Task, Thought, Words
 
 REMEMBERED = 120
@@ -72,7 +72,7 @@ def searched(
         noise(f"eye {task.seed} {seat}", 1 << 62), level.taste,
     )
     past = task.past[-view.quiet - 1 :] if view.quiet else task.past
-    with nullcontext(task.table) if task.table else borrowed(level.table) as table:
+    with nullcontext(task.table) if task.table else spares().lend(level.table) as table:
         found = kind(desk, table, limit, stood(rules, past), eye).run()
     if found is None:
         return None

@@ -5,7 +5,7 @@ import random
 import pytest
 
 from core.search.desk import NONE
-from core.search.table import AT_LEAST, AT_MOST, ENTRY, EXACT, HALF, Table, borrowed
+from core.search.table import AT_LEAST, AT_MOST, ENTRY, EXACT, HALF, Spares, Table
 
 
 @pytest.mark.parametrize("size", [0, 1, 16, 17, 1000, 1 << 16, 3 << 16])
@@ -38,16 +38,16 @@ def test_the_deeper_look_and_the_known_move_stay() -> None:
 
 
 def test_a_borrowed_table_knows_nothing_and_nobody_else_has_it() -> None:
-    draw = random.Random(3)
+    spares, draw = Spares(), random.Random(3)
     keys = [draw.getrandbits(64) for _ in range(500)]
-    with borrowed(1 << 14) as first:
+    with spares.lend(1 << 14) as first:
         for key in keys:
             first.put(key, 7, 1, 2, EXACT)
-        with borrowed(1 << 14) as second:
+        with spares.lend(1 << 14) as second:
             assert second is not first
             assert not any(map(second.get, keys))
         assert first.get(keys[-1]) == (7, 1, 2, EXACT)
-    with borrowed(1 << 14) as again:
+    with spares.lend(1 << 14) as again:
         assert again is first  # it is lent again, and has forgotten all
         assert not any(map(again.get, keys))
         again.put(keys[0], 9, 3, 1, AT_MOST)  # less deep than what it knew
@@ -55,7 +55,8 @@ def test_a_borrowed_table_knows_nothing_and_nobody_else_has_it() -> None:
 
 
 def test_a_borrowed_table_is_given_back_after_a_fault_too() -> None:
-    with pytest.raises(RuntimeError), borrowed(1 << 13) as first:
+    spares = Spares()
+    with pytest.raises(RuntimeError), spares.lend(1 << 13) as first:
         raise RuntimeError
-    with borrowed(1 << 13) as again:
+    with spares.lend(1 << 13) as again:
         assert again is first
