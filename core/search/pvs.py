@@ -21,6 +21,8 @@ DEEPEST = 60
 """Plies looked ahead at most, all in all."""
 LOOK = 64
 """Nodes between two looks at the clock."""
+UNBOUND = 1 << 60
+"""More nodes than are ever counted."""
 PERPETUAL = 3000
 """What is lost by a repetition that loses: much, but less than the game: it can be broken off."""
 WINDOW = 40
@@ -112,8 +114,9 @@ class Search:
         self._stood = {each.key for each in past}
         self._killers = [[NONE, NONE] for _ in range(DEEPEST + 2)]
         self._history: tuple[dict[int, int], ...] = tuple({} for _ in range(8))
-        self._lines: list[list[int]] = [[] for _ in range(DEEPEST + 2)]
-        self._bound = False
+        self._lines: list[tuple[int, ...]] = [()] * (DEEPEST + 2)
+        self._look = UNBOUND
+        """The node at which to look whether nodes or time are spent."""
         self._depth = 0
         self._takes = 0
 
@@ -127,7 +130,7 @@ class Search:
                 return Finding(move, WIN - 1, 1, 0, (move,))
         found = Finding(moves[0], 0, 0, 0, (moves[0],))
         for depth in range(1, self.limit.depth + 1):
-            self._bound = depth > 1 or len(moves) > MANY
+            self._look = 0 if depth > 1 or len(moves) > MANY else UNBOUND
             self._depth = depth
             self._takes = min(self.limit.calm, 2 * depth + (0 if self.desk.crowded else TAKES))
             best: list[Finding] = []
@@ -136,7 +139,7 @@ class Search:
                 found = best[-1]
                 moves.remove(found.move)
                 moves.insert(0, found.move)
-                self._bound = True
+                self._look = 0
                 found = self.beside(found, moves)
             except Stopped:
                 found = best[-1] if best else found
@@ -249,7 +252,7 @@ class Search:
         """Score a position for the seat to move; `still`: the turn was just handed over."""
         desk, key = self.desk, self.desk.key
         wide = beta - alpha > 1
-        self._lines[ply] = []
+        self._lines[ply] = ()
         ended = desk.ended()
         if ended is not None:
             return self._settled(ended, ply)
@@ -271,9 +274,10 @@ class Search:
                                       score <= alpha and bound == AT_MOST):
                     return score
         quick = not wide and not threatened and abs(beta) < SURE
-        short = False
+        short, exact = False, None
         if quick:
-            worth = self._worth()
+            exact = desk.worth()
+            worth = self._blurred(exact)
             if depth <= 2:
                 if worth - depth * desk.swing >= beta:
                     return worth - depth * desk.swing
@@ -285,25 +289,27 @@ class Search:
                     desk.undo(done)
                 if score >= beta:
                     return min(score, SURE)
-        return self._moves(depth, alpha, beta, ply, first, threatened, short, quick and depth == 1)
+        return self._moves(
+            depth, alpha, beta, ply, first, threatened, short, exact if depth == 1 else None)
 
     def _moves(
         self, depth: int, alpha: int, beta: int, ply: int, first: int, threatened: bool,
-        short: bool, last: bool,
+        short: bool, exact: int | None,
     ) -> int:
-        """Try the moves of a position one after the other; `short`: only those that take; `last`:
-        of the others only those that are worth enough at once, since an answer only costs."""
+        """Try the moves of a position one after the other; `short`: only those that take; `exact`:
+        of the others only those that are worth enough at once, since an answer only costs, where
+        this is what the position is worth."""
         desk, key, turn = self.desk, self.desk.key, self.desk.turn
         wide, floor = beta - alpha > 1, alpha
         best, chosen, tried = -WIN, NONE, 0
-        worth = desk.worth() + self.eye.noise if last else 0
+        worth = None if exact is None else exact + self.eye.noise
         shallow = 1 if desk.crowded else 2
         self._path.append(Stood(key, turn, threatened))
         self._stood.add(key)
         try:
             for move, quiet in self._ordered(first, ply, turn, short):
                 tried += 1
-                if last and quiet and (most := worth + desk.change(move)) <= alpha:
+                if worth is not None and quiet and (most := worth + desk.change(move)) <= alpha:
                     best = max(best, most)
                     continue
                 less = 0
@@ -326,7 +332,7 @@ class Search:
                     if score > alpha:
                         alpha = score
                         if wide:
-                            self._lines[ply] = [move, *self._lines[ply + 1]]
+                            self._lines[ply] = (move, *self._lines[ply + 1])
                         if score >= beta:
                             if quiet:
                                 self._remember(move, depth, ply, turn)
@@ -395,17 +401,18 @@ class Search:
         """Score a position by playing on until nothing is to take, or to be answered."""
         desk = self.desk
         self._count()
-        self._lines[ply] = []
+        self._lines[ply] = ()
         turn = desk.turn
         pressed = left > 0 and ply < DEEPEST and desk.forcing and desk.threatened()
         best = -WIN + ply
         if not pressed:
-            best = self._worth()
+            best = self._blurred(desk.worth())
             if best >= beta or left <= 0 or ply >= DEEPEST:
                 return best
             alpha = max(alpha, best)
         blind = self.eye.overlooked if turn != self._seat else 0
-        moves = [(desk.gain(hit), hit) for hit in desk.hits()]
+        hits = desk.hits() if pressed else desk.gainful(max(0, alpha - best - desk.swing + 1))
+        moves = [(desk.gain(hit), hit) for hit in hits]
         moves.sort(reverse=True)
         if pressed:
             moves += [(0, move) for move in desk.quiets()]
@@ -434,16 +441,16 @@ class Search:
                 best = score
                 if score > alpha:
                     alpha = score
-                    self._lines[ply] = [move, *self._lines[ply + 1]]
+                    self._lines[ply] = (move, *self._lines[ply + 1])
                     if score >= beta:
                         break
         return best
 
     # Judging --------------------------------------------------------------------------------------
 
-    def _worth(self) -> int:
-        """Judge the position, as well as this player can."""
-        worth, noise = self.desk.worth(), self.eye.noise
+    def _blurred(self, worth: int) -> int:
+        """Judge the position by what it is worth, as well as this player can."""
+        noise = self.eye.noise
         if noise:
             mixed = (self.desk.key ^ self.eye.seed) * 0x9E3779B97F4A7C15 >> 24 & 0xFFFF
             worth += mixed * noise // 0x8000 - noise
@@ -479,8 +486,11 @@ class Search:
     def _count(self) -> None:
         """Count a node, and look at the clock now and then."""
         self.nodes += 1
-        if self._bound and (self.limit.nodes or not self.nodes % LOOK) and self._spent():
-            raise Stopped
+        if self.nodes >= self._look:
+            if self._spent():
+                raise Stopped
+            clock = self.nodes - self.nodes % LOOK + LOOK
+            self._look = min(clock, self.limit.nodes) if self.limit.nodes else clock
 
     def _spent(self) -> bool:
         limit = self.limit

@@ -5,6 +5,7 @@ one move ahead. Whoever thinks sees the view of its seat and nothing else.
 """
 
 from collections.abc import Callable
+from contextlib import nullcontext
 
 from ..action import Action
 from ..game import Rules
@@ -17,7 +18,7 @@ from .greedy import choose, faced
 from .levels import LEVELS, overlooked, suited
 from .noise import noise
 from .pvs import Eye, Finding, Limit, Search, Stood
-from .table import Table
+from .table import Table, spares
 from .thought import Level, Task, Thought, Words
 
 REMEMBERED = 120
@@ -70,9 +71,9 @@ def searched(
         max(level.noise, WAVER if view.ply < FIRST else 0),
         noise(f"eye {task.seed} {seat}", 1 << 62), level.taste,
     )
-    table = task.table or Table(level.table)
     past = task.past[-view.quiet - 1 :] if view.quiet else task.past
-    found = kind(desk, table, limit, stood(rules, past), eye).run()
+    with nullcontext(task.table) if task.table else spares().lend(level.table) as table:
+        found = kind(desk, table, limit, stood(rules, past), eye).run()
     if found is None:
         return None
     line = spelled(desk, found)

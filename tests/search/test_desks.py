@@ -101,3 +101,31 @@ def test_remembered_moves_are_lawful_exactly_where_they_are_listed(
         known |= moves
         assert {move for move in known if desk.lawful(move)} == moves
         assert all(desk.gain(move) == 0 for move in desk.quiets())
+
+
+@pytest.mark.parametrize(("key", "preset"), SEARCHED, ids=IDS)
+def test_hits_that_gain_enough_are_all_among_the_gainful(key: str, preset: Preset) -> None:
+    for _, _, desk in walks(key, preset, 11):
+        hits = list(desk.hits())
+        for least in (0, 1, 60, 100, 101, 161, 300, 471, 1000, 40_000):
+            found = list(desk.gainful(least))
+            assert set(found) <= set(hits)
+            assert len(set(found)) == len(found)
+            assert {hit for hit in hits if desk.gain(hit) >= least} <= set(found)
+
+
+@pytest.mark.parametrize(("key", "preset"), SEARCHED, ids=IDS)
+def test_what_a_desk_remembers_of_a_position_is_the_same_after_undo(
+    key: str, preset: Preset
+) -> None:
+    for rules, p, desk in walks(key, preset, 13):
+        told = (desk.threatened(), sorted(desk.hits()), sorted(desk.quiets()))
+        for move in (*told[1], *told[2])[::12]:
+            done = desk.make(move)
+            desk.threatened(), desk.hits(), desk.quiets(), desk.worth()  # what is asked there
+            desk.undo(done)
+            again = desk.threatened(), sorted(desk.hits()), sorted(desk.quiets())
+            assert again == told
+        other = fresh(rules, p)
+        assert told == (other.threatened(), sorted(other.hits()), sorted(other.quiets()))
+        assert (desk.worth(), desk.ended()) == (other.worth(), other.ended())

@@ -5,7 +5,7 @@ import random
 import pytest
 
 from core.search.desk import NONE
-from core.search.table import AT_LEAST, AT_MOST, ENTRY, EXACT, HALF, Table
+from core.search.table import AT_LEAST, AT_MOST, ENTRY, EXACT, HALF, Spares, Table
 
 
 @pytest.mark.parametrize("size", [0, 1, 16, 17, 1000, 1 << 16, 3 << 16])
@@ -35,3 +35,28 @@ def test_the_deeper_look_and_the_known_move_stay() -> None:
     assert table.get(5) == (77, 10, 4, EXACT)
     table.put(5, NONE, 12, 6, AT_MOST)
     assert table.get(5) == (77, 12, 6, AT_MOST)
+
+
+def test_a_borrowed_table_knows_nothing_and_nobody_else_has_it() -> None:
+    spares, draw = Spares(), random.Random(3)
+    keys = [draw.getrandbits(64) for _ in range(500)]
+    with spares.lend(1 << 14) as first:
+        for key in keys:
+            first.put(key, 7, 1, 2, EXACT)
+        with spares.lend(1 << 14) as second:
+            assert second is not first
+            assert not any(map(second.get, keys))
+        assert first.get(keys[-1]) == (7, 1, 2, EXACT)
+    with spares.lend(1 << 14) as again:
+        assert again is first  # it is lent again, and has forgotten all
+        assert not any(map(again.get, keys))
+        again.put(keys[0], 9, 3, 1, AT_MOST)  # less deep than what it knew
+        assert again.get(keys[0]) == (9, 3, 1, AT_MOST)
+
+
+def test_a_borrowed_table_is_given_back_after_a_fault_too() -> None:
+    spares = Spares()
+    with pytest.raises(RuntimeError), spares.lend(1 << 13) as first:
+        raise RuntimeError
+    with spares.lend(1 << 13) as again:
+        assert again is first

@@ -5,14 +5,14 @@ is remembered, and worked out once a position for all pieces. Putting a piece ba
 what it costs stands in the worth since it was taken.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
 from ...action import Action, Move, Pass, Place
 from ...game import msg
 from ...memo import Memo
-from ...piece import Bits, Point, Seat, listed
+from ...piece import Bits, Point, Seat, listed, points
 from ...position import Position
 from ...search.desk import END, POINT, REST, SearchDesk, keys, pack
 from .board import EVERYWHERE, RING, RINGS, SIZE, SPOTS, THRONE, Plan, plan_of
@@ -26,8 +26,10 @@ PASSED = pack(0, 0, 2)
 KEYS = keys("agon", 6 * SIZE + 3)
 """By seat: guards, queens, debts on each cell; then the turn, a pass, and a passed turn."""
 OWED, TURN, WAITED = 4 * SIZE, KEYS[-1], KEYS[-2]
-Done = tuple[tuple[Any, ...], int, int, Seat, Seat]
-"""State of the desk, key, worth, turn and mover before."""
+Seen = tuple[Bits, Bits]
+"""The cells where an arrival takes, and those where nobody may stop."""
+Done = tuple[tuple[Any, ...], int, int, Seat, Seat, Seen | None]
+"""State of the desk, key, worth, turn, mover and what was seen before."""
 
 
 @lru_cache(maxsize=1)
@@ -65,6 +67,31 @@ class Around(Memo[tuple[Bits, Bits], tuple[Bits, bool]]):
         return taken, any(jaw & foes == jaw for jaw in self.jaws)
 
 
+class Joined(Memo[Bits, Bits]):
+    """The cells that belong to any of some points, by these points."""
+
+    __slots__ = ("cells",)
+    limit = 1 << 14
+
+    def __init__(self, cells: Sequence[Bits]) -> None:
+        super().__init__()
+        self.cells = cells
+
+    def work(self, key: Bits) -> Bits:
+        """Join them."""
+        found = 0
+        for point in points(key):
+            found |= self.cells[point]
+        return found
+
+
+@lru_cache(maxsize=2)
+def joined(wide: bool) -> tuple[Joined, Joined]:
+    """Give where pieces may go (what a guard may not is left to each of them), and what is beside
+    them, once for each set of angles."""
+    return Joined(plan_of(wide).queen), Joined([around.near for around in arounds(wide)])
+
+
 @lru_cache(maxsize=2)
 def arounds(wide: bool) -> tuple[Around, ...]:
     """Build them once for each set of angles."""
@@ -94,7 +121,7 @@ class AgonSearch(SearchDesk):
         desk = self.desk = Desk.of(p, options)
         self.turn = desk.actor
         self._mover = 1 - desk.turn
-        self._around = arounds(options.wide)
+        self._around, self._joined = arounds(options.wide), joined(options.wide)
         self._tables = tables()
         self._exposure = options.self_exposure
         self._free = options.relocation == "free"
@@ -110,7 +137,7 @@ class AgonSearch(SearchDesk):
                     self.score += self._debt(seat)
                 else:
                     self.score += self._tables[2 * seat + queen][point]
-        self._seen: tuple[Bits, Bits] | None = None
+        self._seen: Seen | None = None
 
     @staticmethod
     def _debt(seat: Seat) -> int:
@@ -119,19 +146,16 @@ class AgonSearch(SearchDesk):
 
     # What may be played ---------------------------------------------------------------------------
 
-    def _cells(self) -> tuple[Bits, Bits]:
+    def _cells(self) -> Seen:
         """Give the cells where an arrival takes, and those where nobody may stop (A-23)."""
         if self._seen is None:
             desk, seat = self.desk, self.desk.turn
             own, foes = desk.own[seat], desk.own[1 - seat]
-            steps = desk.plan.queen
-            reached = beside = striking = shut = 0
+            reached, beside = self._joined
+            striking = shut = 0
             around = self._around
-            for point in listed(own):
-                reached |= steps[point]
-            for point in listed(foes):  # only beside an enemy is anybody taken or held
-                beside |= around[point].near
-            for cell in listed(reached & beside & ~own & ~foes):
+            # only beside an enemy is anybody taken or held
+            for cell in listed(reached[own] & beside[foes] & ~own & ~foes):
                 here = around[cell]
                 taken, between = here[foes & here.near, own & here.beyond]
                 if taken:
@@ -224,7 +248,7 @@ class AgonSearch(SearchDesk):
     def make(self, move: int) -> Done:
         """Slide, put back, or pass."""
         desk, seat = self.desk, self.desk.turn
-        done = desk.state(), self.key, self.score, self.turn, self._mover
+        done = desk.state(), self.key, self.score, self.turn, self._mover, self._seen
         self._mover = seat
         owed = desk.owed[seat]
         waited = desk.passed & 1
@@ -273,16 +297,15 @@ class AgonSearch(SearchDesk):
 
     def undo(self, done: Any) -> None:
         """Take the last move back."""
-        state, self.key, self.score, self.turn, self._mover = done
+        state, self.key, self.score, self.turn, self._mover, self._seen = done
         self.desk.undo(state)
-        self._seen = None
 
     def skip(self) -> Done | None:
         """Hand the turn on, where nothing is owed."""
         desk = self.desk
         if desk.owed[0] or desk.owed[1]:
             return None
-        done = desk.state(), self.key, self.score, self.turn, self._mover
+        done = desk.state(), self.key, self.score, self.turn, self._mover, self._seen
         self.turn = desk.turn = 1 - desk.turn
         self.key ^= TURN
         self._seen = None

@@ -16,6 +16,8 @@ from .pieces import POINTS, STEPS, A, G, S
 
 Cost = Callable[[Point, Point], int]
 """What a step from a square to the next one costs."""
+Steps = tuple[tuple[tuple[Point, int], ...], ...]
+"""By square the squares beside it, each with what a step there costs."""
 NEVER = 99
 Ends = tuple[Bits, Bits]
 """Free squares it may end on, pawns it meets."""
@@ -24,18 +26,18 @@ Ends = tuple[Bits, Bits]
 class Walk(Memo[Bits, Ends]):
     """One kind on one square: `rays` to go straight along, or None to bend at every step."""
 
-    __slots__ = ("_budget", "_cost", "_point", "_rays", "_ways", "reach")
+    __slots__ = ("_budget", "_cost", "_point", "_rays", "_steps", "reach")
     limit = 1 << 14
 
     def __init__(
-        self, ground: Ground, point: Point, cost: Cost, budget: int,
-        rays: tuple[tuple[Point, ...], ...] | None,
+        self, point: Point, cost: Cost, budget: int, rays: tuple[tuple[Point, ...], ...] | None,
+        steps: Steps,
     ) -> None:
         self._point = point
         self._cost = cost
         self._budget = budget
         self._rays = rays
-        self._ways = ground.topology.ways
+        self._steps = steps
         self.reach: Bits = self.work(0)[0]
 
     def among(self, occupied: Bits) -> Ends:
@@ -51,12 +53,9 @@ class Walk(Memo[Bits, Ends]):
         quiet = met = 0
         for paid in range(self._budget):
             for here in [square for square, cost in spent.items() if cost == paid]:
-                for way in self._ways:
-                    to = way[here]
-                    if to == OFF or to == self._point:
-                        continue
-                    total = paid + self._cost(here, to)
-                    if total > self._budget:
+                for to, cost in self._steps[here]:
+                    total = paid + cost
+                    if total > self._budget or to == self._point:
                         continue
                     if occupied >> to & 1:
                         met |= 1 << to
@@ -88,8 +87,8 @@ Walks = tuple[tuple[tuple[Walk, ...], ...], ...]
 @lru_cache(maxsize=16)
 def walks_on(ground: Ground, turning: bool, entry_cost: str, camp_safe: bool) -> Walks:
     """Build the walks of both seats on a ground."""
-    hills = ground.hills
-    rays = ground.topology.rays
+    hills, size = ground.hills, len(ground.topology)
+    rays, ways = ground.topology.rays, ground.topology.ways
 
     def march(here: Point, to: Point) -> int:
         """Charge a halberdier's step (G-41)."""
@@ -105,22 +104,31 @@ def walks_on(ground: Ground, turning: bool, entry_cost: str, camp_safe: bool) ->
 
         return cost
 
-    def walk(seat: int, kind: int, point: Point) -> Walk:
-        if kind == A:
-            ways = tuple(
-                ray[point][: 1 if way in DIAGONAL else STEPS] for way, ray in enumerate(rays)
-            )
-            return Walk(ground, point, lambda here, to: 1, STEPS, ways)
-        straight = None if turning else tuple(ray[point] for ray in rays)
-        if kind == S:
-            return Walk(ground, point, march, POINTS, straight)
-        goal = ground.camps[1 - seat] if camp_safe else 0
-        return Walk(ground, point, stroll(goal), STEPS, straight)
-
-    return tuple(
-        tuple(
-            tuple(walk(seat, kind, point) for point in range(len(ground.topology)))
-            for kind in (S, A, G)
+    def steps(cost: Cost) -> Steps:
+        """Charge every step on the ground."""
+        return tuple(
+            tuple((way[here], cost(here, way[here])) for way in ways if way[here] != OFF)
+            for here in range(size)
         )
-        for seat in (0, 1)
-    )
+
+    def straight(kind: int, point: Point) -> tuple[tuple[Point, ...], ...] | None:
+        """Give how a kind goes along from a square, or None where it may bend."""
+        if kind == A:
+            return tuple(
+                ray[point][: 1 if way in DIAGONAL else STEPS] for way, ray in enumerate(rays))
+        return None if turning else tuple(ray[point] for ray in rays)
+
+    def walks(kind: int, cost: Cost, budget: int) -> tuple[Walk, ...]:
+        """Build the walks of a kind from every square."""
+        charged = steps(cost)
+        return tuple(
+            Walk(point, cost, budget, straight(kind, point), charged) for point in range(size))
+
+    found = []
+    for seat in (0, 1):
+        goal = ground.camps[1 - seat] if camp_safe else 0
+        found.append((
+            walks(S, march, POINTS), walks(A, lambda here, to: 1, STEPS),
+            walks(G, stroll(goal), STEPS),
+        ))
+    return tuple(found)

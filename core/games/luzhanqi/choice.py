@@ -314,8 +314,11 @@ class Outlook:
             return best
         alpha = max(alpha, best)
         hits = []
+        wanted, span, turning = foes | gate, desk.land.span, desk.turning
         for start in listed(able):
-            met = desk.met(start) & (foes | gate)
+            if not (span[start] & wanted or turning >> start & 1):
+                continue
+            met = desk.met(start) & wanted
             if seat != self.seat and self.oversight.distant >> start & 1:
                 met &= NEAR[start]
             if not met:

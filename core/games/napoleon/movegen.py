@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
 from ...desk import BaseDesk
-from ...piece import Bits, Point, Seat, listed
+from ...piece import Bits, Point, Seat, bits, listed
 from ...position import Position
 from .board import Field, ahead_of
 from .lines import lines_on
@@ -59,7 +59,11 @@ class Desk(BaseDesk[Act, Done]):
         self._alone = len(set(field.teams)) == count
         self._marsh = field.tiles["M"]
         self._mire = field.tiles["M"] | field.tiles["F"]
-        self._open = not any(field.tiles.values())
+        tiles = field.tiles
+        self._sheltered = {I} if tiles["H"] else set()
+        """Kinds to which more than drums may be safe where it stands, but for who takes nobody."""
+        if tiles["V"] | tiles["F"]:
+            self._sheltered |= {C, LED}
         for point, piece in enumerate(p.board):
             if piece is not None and piece.kind is not None:
                 self._put(point, piece.seat * 5 + KINDS.index(piece.kind), piece.facing or 0)
@@ -353,10 +357,10 @@ class Desk(BaseDesk[Act, Done]):
         return total
 
     def _safe(self, seat: Seat, movement: int) -> Bits:
-        """Join `covers`; on open ground only drums, and everybody from those who take nothing."""
+        """Join `covers`; without shelter only drums, and everybody from those who take nothing."""
         if movement == K:
             return -1
-        if self._open:
+        if movement not in self._sheltered:
             return self._all(self.field.foes[seat], D)
         return _union(self.covers(seat, C if movement == LED else movement))
 
@@ -377,27 +381,27 @@ class Desk(BaseDesk[Act, Done]):
             squad.learn(known, facts, found)
         return found
 
-    def captures(self, seat: Seat) -> list[tuple[Point, Bits]]:
-        """List (piece, whom it may take) of an army; not where lines are lifted, which bar each
-        piece in its own way.
+    def captures(self, seat: Seat, prey: Bits = -1) -> list[tuple[Point, Bits]]:
+        """List (piece, whom of the prey it may take) of an army; not where lines are lifted, which
+        bar each piece in its own way.
 
         Only pieces with an enemy in reach are asked. To remember the takes of squads, as `count`
         does, was slower here: in a search nearly every node is another question.
         """
-        occupied, foes = self.occupied, self._foes(seat)
-        found: list[tuple[Point, Bits]] = []
+        occupied, foes = self.occupied, self._foes(seat) & prey
         bars = self._bars(seat, self.lines_against(seat))
+        found: list[tuple[Point, Bits]] = []
         for movement, squad in self._rows(seat):
-            prey = foes & ~self._safe(seat, movement)
-            if movement in (D, K) or not prey & squad.reach:
+            if movement in (D, K) or not foes & squad.reach:
                 continue
-            kind, bar, cells = C if movement == LED else movement, bars[movement], squad.cells
-            for point in listed(squad.pieces):
-                cell = cells[point]
-                reach = cell.reach
-                if prey & reach and (met := cell[occupied & reach, bar & reach][1] & prey) and (
-                        hits := met & ~_union(self.needs(seat, kind, point))):
-                    found.append((point, hits))
+            bar, safe = bars[movement], -1
+            for point, reach, cell in squad.members:
+                if foes & reach and (met := cell[occupied & reach, bar & reach][1] & foes):
+                    if safe < 0:
+                        safe = self._safe(seat, movement)
+                    kind = C if movement == LED else movement
+                    if hits := self._prey(seat, kind, point, met, safe):
+                        found.append((point, hits))
         return found
 
     def _count_pushes(self, prey: Bits, each: Iterable[tuple[Point, Bits]]) -> int:
@@ -424,7 +428,7 @@ class Desk(BaseDesk[Act, Done]):
                 self._put(push, code)
             if hurt[0] == end:  # N-36: the count follows a pushed piece
                 self.streak[victim] = (push, hurt[1]) if push != EMPTY else (EMPTY, 0)
-        self._shift(start, end)
+        self._shift(seat, start, end)
         self.streak[seat] = (end, was[1] + 1 if was[0] == start else 1)
         self.turn = self.after[seat]
         return start, end, push, code, facing, was, hurt
@@ -433,7 +437,7 @@ class Desk(BaseDesk[Act, Done]):
         """Take the last move back exactly (law 9)."""
         start, end, push, code, facing, was, hurt = done
         seat = self.turn = self.code[end] // 5
-        self._shift(end, start)
+        self._shift(seat, end, start)
         self.streak[seat] = was
         if code != EMPTY:
             if push != EMPTY:
@@ -471,10 +475,10 @@ class Desk(BaseDesk[Act, Done]):
             self.aims[seat] ^= 1 << (point * 8 + self.facing[point])
             self.facing[point] = 0
 
-    def _shift(self, start: Point, end: Point) -> None:
-        """Carry a piece to an empty square."""
+    def _shift(self, seat: Seat, start: Point, end: Point) -> None:
+        """Carry a piece of a seat to an empty square."""
         code = self.code[start]
-        seat, kind = divmod(code, 5)
+        kind = code - 5 * seat
         both = 1 << start | 1 << end
         self.by[seat][kind] ^= both
         self.own[seat] ^= both
@@ -517,6 +521,21 @@ class Desk(BaseDesk[Act, Done]):
                 return True
         taken = done[3] != EMPTY and done[2] == EMPTY  # nothing else lowers what is on the board
         return taken and self.hopeless()
+
+
+@lru_cache(maxsize=8)
+def doorsteps_on(field: Field, ortho_only: bool) -> tuple[tuple[Bits, ...], ...]:
+    """Give by seat and kind the squares from which a piece could cross its median by one move, if
+    nothing stood in its way."""
+    movements = movements_on(field, ortho_only)
+    return tuple(
+        tuple(
+            bits([point for point, cell in enumerate(movements[LED if kind == C else kind].cells)
+                  if cell.reach & beyond and not beyond >> point & 1])
+            for kind in range(5)
+        )
+        for beyond in field.beyond
+    )
 
 
 @lru_cache(maxsize=64)

@@ -93,7 +93,7 @@ class Squad(CappedMemo[tuple[Bits, Bits], Group]):
     Siblings in a tree share most of their pieces, so an answer serves many of them.
     """
 
-    __slots__ = ("beside", "cells", "pieces", "reach")
+    __slots__ = ("beside", "cells", "members", "pieces", "reach")
 
     def __init__(
         self, pieces: Bits, cells: tuple[Cell, ...], near: tuple[Bits, ...], budget: Budget
@@ -101,6 +101,8 @@ class Squad(CappedMemo[tuple[Bits, Bits], Group]):
         super().__init__(budget)
         self.pieces = pieces
         self.cells = cells
+        self.members = tuple((point, cells[point].reach, cells[point]) for point in listed(pieces))
+        """Each piece one by one: where it stands, its reach and its cell."""
         self.reach = self.beside = 0
         for point in listed(pieces):
             self.reach |= cells[point].reach
@@ -150,8 +152,8 @@ class Movement(CappedMemo[Bits, Squad]):
         return Squad(key, self.cells, self._near, self.budget)
 
     def cost(self, key: Bits, found: Squad) -> int:
-        """Count a dictionary and three sets of squares."""
-        return 600 + 3 * len(self.cells) // 8
+        """Count a dictionary, three sets of squares, and three words for each piece."""
+        return 600 + 3 * len(self.cells) // 8 + 72 * len(found.members)
 
 
 Rank = tuple[int, Squad]

@@ -22,7 +22,7 @@ from ...piece import Bits, Point, Seat, listed
 from ...position import Position
 from ...search.desk import END, POINT, REST, SearchDesk, keys, pack
 from .board import Field
-from .movegen import EMPTY, Desk
+from .movegen import EMPTY, Desk, doorsteps_on
 from .movegen import Done as Played
 from .options import Options
 from .pieces import LED, WORTH, C, D, G, I, K
@@ -33,6 +33,8 @@ SIZE = 8 << 20
 """Bytes for lists of moves, all boards together at most twice that."""
 WINS = 50_000
 """The gain of a move that wins at once."""
+CHEAPEST = min(SOLDIER[kind] for kind in (G, I, C, K))
+"""What anybody is worth at least who can be taken."""
 CROWD = 24
 """An army of more soldiers than these is a crowd."""
 PART = 5
@@ -107,7 +109,7 @@ class NapoleonSearch(SearchDesk):
         """By side the seats of the other."""
         self._lifted = options.los == "lifted"
         self._push = options.drum_push
-        self._open = desk._open
+        self._doorsteps = doorsteps_on(field, options.ortho_only)
         self._worths = standing(field, self.sides, need)
         self._counted = counted(field)
         self._ground = tuple(
@@ -169,15 +171,35 @@ class NapoleonSearch(SearchDesk):
 
     def hits(self) -> list[int]:
         """List the takes, and quiet moves that win at once."""
+        return self._hits(-1)
+
+    def gainful(self, least: int) -> list[int]:
+        """List the hits, but for takes of who is worth too little."""
+        seat = self.desk.turn
+        if least <= CHEAPEST or self._able(seat):
+            return self._hits(-1)
+        prey = 0
+        for foe in self.field.foes[seat]:
+            beyond = self.field.beyond[foe]
+            for kind, pieces in enumerate(self.desk.by[foe]):
+                if SOLDIER[kind] >= least:
+                    prey |= pieces
+                elif SOLDIER[kind] + TAKEN * WORTH[kind] >= least:
+                    prey |= pieces & beyond
+        return self._hits(prey) if prey else []
+
+    def _hits(self, prey: Bits) -> list[int]:
+        """List the takes of the prey, and quiet moves that win at once; where lines are lifted all
+        takes."""
         seat = self.desk.turn
         packed = self._packed
         found: list[int] = []
-        takes = self.desk.captures(seat) if not self._lifted else (
+        takes = self.desk.captures(seat, prey) if not self._lifted else (
             (point, self._prey(seat, movement, point, met))
             for movement, point, _, met in self._soldiers(seat))
-        for point, prey in takes:
-            if prey:
-                found += packed[point, prey]
+        for point, ends in takes:
+            if ends:
+                found += packed[point, ends]
         able = self._able(seat)
         if able:
             beyond = self.field.beyond[seat]
@@ -211,15 +233,16 @@ class NapoleonSearch(SearchDesk):
                     yield pack(point, victim, 1 + heading)
 
     def _able(self, seat: Seat) -> Bits:
-        """Give the soldiers of a seat who would win by crossing the median with their next step."""
+        """Give the soldiers of a seat who would win by crossing the median with their next step,
+        and stand near enough."""
         gap = self._gap(seat)
         if gap > NEAREST:
             return 0
-        by = self.desk.by[seat]
-        found = by[G]
+        by, steps = self.desk.by[seat], self._doorsteps[seat]
+        found = by[G] & steps[G]
         if gap < NEAREST:
-            found |= by[I] | by[C] | by[K]
-        return found & ~self.field.beyond[seat]
+            found |= by[I] & steps[I] | by[C] & steps[C] | by[K] & steps[K]
+        return found
 
     def lawful(self, move: int) -> bool:
         """Look at one soldier."""

@@ -34,7 +34,7 @@ NOBODY = Safety(False, False, (), 0)
 class Watch(Memo[Sight, Safety]):
     """The safety of a general on one point; its masks say what of the board it depends on."""
 
-    __slots__ = ("cross", "horses", "legs", "rays", "reach", "soldiers", "strict")
+    __slots__ = ("cross", "horses", "legs", "rays", "reach", "seen", "soldiers", "strict")
     limit = 1 << 12
 
     def __init__(self, seat: Seat, point: Point, strict: bool) -> None:
@@ -50,6 +50,8 @@ class Watch(Memo[Sight, Safety]):
         self.horses = bits([origin for _, origin in horses_to(point)])
         self.soldiers = soldiers_to(1 - seat, point)
         self.reach = self.cross | bits(list(riders))
+        self.seen = self.reach | self.horses | self.soldiers
+        """The points that a general's safety depends on."""
 
     def work(self, key: Sight) -> Safety:
         """Look along every line and at every horse."""

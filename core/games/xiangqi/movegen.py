@@ -142,12 +142,15 @@ class Desk(BaseDesk[Act, Done]):
         return refuges
 
     def _tried(self, start: Point, ends: Bits, faced: bool) -> Bits:
-        """Keep the landings after which the mover's general is safe."""
+        """Keep the landings after which the mover's general, who is not safe now, is safe."""
         seat, found = self.turn, 0
         general, facing = self.by[seat][K], self.strict or faced
         if not general:
             return ends
         point, left = general.bit_length() - 1, self.occupied & ~(1 << start)
+        seen = self._watches[seat][point].seen
+        if not seen >> start & 1:  # only there does an arrival change anything
+            ends &= seen
         for end in listed(ends):
             here = 1 << end
             if not self.attackers(seat, point, left | here, facing) & ~here:
@@ -245,7 +248,7 @@ class Desk(BaseDesk[Act, Done]):
         flight = landing.reach
         for end in listed(landing[0][0]):
             flight |= self._lines[end].reach | self._horses[end].reach | watches[end].soldiers
-        return watch.reach | watch.horses | watch.soldiers, flight
+        return watch.seen, flight
 
     def _ends(self, start: Point) -> Bits:
         """Give the points that a piece of the seat to move reaches, its general safe or not."""

@@ -40,24 +40,43 @@ class Steps(Landing):
         return ends & ~key, ends & key, 0
 
 
-class Lines(Landing):
-    """The four straight lines from a point: chariots take the first piece, cannons the second."""
+class Line(Landing):
+    """One straight line from a point: chariots take the first piece, cannons the second."""
 
-    __slots__ = ("rays",)
+    __slots__ = ("ray",)
 
-    def __init__(self, point: Point) -> None:
+    def __init__(self, ray: tuple[Point, ...]) -> None:
         super().__init__()
-        self.rays = tuple(BOARD.rays[d][point] for d in (0, 2, 4, 6))
-        self.reach = bits([p for ray in self.rays for p in ray])
+        self.ray = ray
+        self.reach = bits(ray)
 
     def work(self, key: Bits) -> Landings:
         """Go to the first piece, then look for the second (X-8, X-9)."""
+        met = [at for at in self.ray if key >> at & 1][:2]
+        quiet = self.ray[: self.ray.index(met[0])] if met else self.ray
+        return bits(quiet), bits(met[:1]), bits(met[1:])
+
+
+class Lines(Landing):
+    """The four straight lines from a point together: of one alone all answers are soon known."""
+
+    __slots__ = ("lines",)
+
+    def __init__(self, point: Point) -> None:
+        super().__init__()
+        self.lines = tuple(Line(BOARD.rays[d][point]) for d in (0, 2, 4, 6))
+        self.reach = 0
+        for line in self.lines:
+            self.reach |= line.reach
+
+    def work(self, key: Bits) -> Landings:
+        """Join them."""
         quiet = first = second = 0
-        for ray in self.rays:
-            met = [at for at in ray if key >> at & 1][:2]
-            quiet |= bits(ray[: ray.index(met[0])] if met else ray)
-            first |= bits(met[:1])
-            second |= bits(met[1:])
+        for line in self.lines:
+            empty, one, two = line[key & line.reach]
+            quiet |= empty
+            first |= one
+            second |= two
         return quiet, first, second
 
 

@@ -24,8 +24,14 @@ from .pieces import C, K, N, R
 SIZE = len(POINTS)
 KEYS = keys("xiangqi", 14 * SIZE + 1)
 TURN = KEYS[-1]
-Done = tuple[int, int, int, int, int]
-"""Move, code taken, and key, worth and guards before."""
+PRIZES = sorted(enumerate(EXCHANGE), key=lambda each: -each[1])
+"""Kinds and what they are worth in an exchange, the dearest first."""
+MEN = tuple(1 << 4 * code for code in range(14))
+"""By code one man, in a number that counts them all."""
+Balance = tuple[int, bool]
+"""What only takes change: what guards are worth to Red, and whether nobody could win."""
+Done = tuple[int, int, int, int, int, Balance, Safety | None]
+"""Move, code taken, and key, worth, men, balance and safety, if it was asked for, before."""
 
 
 class Packed(Memo[tuple[int, Bits], tuple[int, ...]]):
@@ -78,7 +84,9 @@ class XiangqiSearch(SearchDesk):
             if code != EMPTY:
                 self.key ^= KEYS[code * SIZE + point]
                 self.score += self._tables[code][point]
-        self.guards = guards(desk.by)
+        self.men = sum(MEN[code] for code in desk.code if code != EMPTY)
+        self._balances: dict[int, Balance] = {}
+        self._balance = self._weighed()
         self._reigns = tuple(bool(own[K]) for own in desk.by)
         """By seat, whether it has a general to lose: a made-up position may lack one."""
         self._safe: Safety | None = None
@@ -93,26 +101,37 @@ class XiangqiSearch(SearchDesk):
 
     def hits(self) -> list[int]:
         """List the lawful takes."""
-        return self._moves(True)
+        return self._moves(self.desk.own[1 - self.turn], True)
+
+    def gainful(self, least: int) -> list[int]:
+        """List the lawful takes of who is worth enough: no take gains more than that."""
+        foes, prey = self.desk.by[1 - self.turn], 0
+        for kind, prize in PRIZES:
+            if prize < least:
+                break
+            prey |= foes[kind]
+        return self._moves(prey, True) if prey else []
 
     def quiets(self) -> list[int]:
         """List the lawful moves to empty points."""
-        return self._moves(False)
+        return self._moves(~self.desk.occupied, False)
 
-    def _moves(self, takes: bool) -> list[int]:
+    def _moves(self, may: Bits, takes: bool) -> list[int]:
+        """List the lawful takes, or the other moves, that end on some points."""
         desk, seat = self.desk, self.turn
         check, faced, pins, closed = self._safety()
         occupied, packed, movements = desk.occupied, self._packed, desk._movements[seat]
-        may = desk.own[1 - seat] if takes else -1
         tied = dict(pins)
         found: list[int] = []
         for kind, pieces in enumerate(desk.by[seat]):
+            if not pieces:
+                continue
             movement = movements[kind]
             landings, met = movement.landings, movement.hit if takes else 0
             for start in listed(pieces):
                 landing = landings[start]
-                ends = landing[occupied & landing.reach][met] & may
-                if not ends:
+                reach = landing.reach
+                if not reach & may or not (ends := landing[occupied & reach][met] & may):
                     continue
                 if kind == K:
                     ends &= desk._refuges(faced)
@@ -166,7 +185,7 @@ class XiangqiSearch(SearchDesk):
         desk, seat, start, end = self.desk, self.turn, move & POINT, move >> END
         codes, by, own = desk.code, desk.by, desk.own
         code, taken = codes[start], codes[end]
-        done = move, taken, self.key, self.score, self.guards
+        done = move, taken, self.key, self.score, self.men, self._balance, self._safe
         row, both = self._tables[code], 1 << start | 1 << end
         by[seat][code - 7 * seat] ^= both
         own[seat] ^= both
@@ -179,17 +198,17 @@ class XiangqiSearch(SearchDesk):
             own[foe] ^= 1 << end
             self.key ^= KEYS[taken * SIZE + end]
             self.score -= self._tables[taken][end]
-            self.guards = guards(by)
+            self.men -= MEN[taken]
+            self._balance = self._weighed()
         desk.occupied = own[0] | own[1]
         self._safe = None
         return done
 
     def undo(self, done: Any) -> None:
         """Take the last move back."""
-        move, taken, self.key, self.score, self.guards = done
+        move, taken, self.key, self.score, self.men, self._balance, self._safe = done
         desk = self.desk
         seat = desk.turn = self.turn = 1 - self.turn
-        self._safe = None
         if not move:  # a turn that was skipped
             return
         start, end = move & POINT, move >> END
@@ -209,7 +228,7 @@ class XiangqiSearch(SearchDesk):
         by = self.desk.by[self.turn]
         if not (by[R] | by[N] | by[C]) or self._safety().faced:
             return None
-        done = 0, EMPTY, self.key, self.score, self.guards
+        done = 0, EMPTY, self.key, self.score, self.men, self._balance, self._safe
         self.key ^= TURN
         self.turn = self.desk.turn = 1 - self.turn
         self._safe = None
@@ -217,9 +236,16 @@ class XiangqiSearch(SearchDesk):
 
     # Judging --------------------------------------------------------------------------------------
 
+    def _weighed(self) -> Balance:
+        """Weigh guards and who could win, once for the same men."""
+        found = self._balances.get(self.men)
+        if found is None:
+            found = self._balances[self.men] = guards(self.desk.by), self.desk.barren
+        return found
+
     def worth(self) -> int:
         """Give Red's worth, or the other way round."""
-        worth = self.score + self.guards
+        worth = self.score + self._balance[0]
         for kind, weight in ROOM:
             worth += weight * (self._room(0, kind) - self._room(1, kind))
         return -worth if self.turn else worth
@@ -244,7 +270,7 @@ class XiangqiSearch(SearchDesk):
         """Tell of a missing general, or that nobody could win any more."""
         if self._reigns[self.turn] and not self.desk.by[self.turn][K]:
             return -1
-        return 0 if self.desk.barren else None
+        return 0 if self._balance[1] else None
 
     def stuck(self) -> int:
         """Mate, or no move."""
@@ -268,7 +294,7 @@ class XiangqiSearch(SearchDesk):
         for kind, weight in ROOM:
             for seat in (0, 1):
                 found[PLACES[kind]][seat] += weight * self._room(seat, kind)
-        found["general"][0] += self.guards
+        found["general"][0] += self._balance[0]
         return {name: (own[0], own[1]) for name, own in found.items()}
 
 
