@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 from core.plain_text import quoted
 
 from . import Wrong, tell
-from .host import our_name
 from .window import display
 
 if TYPE_CHECKING:
@@ -100,11 +99,11 @@ def run(args: argparse.Namespace) -> int:
     from ..friends import Friends
     from ..screens.lobby.join import JoinScreen
 
+    name = args.name or ""
     if address is None:
-        return show(JoinScreen("", words=words, watch=args.watch))
-    name = our_name(args.name, address)
+        return show(JoinScreen("", name, words=words, watch=args.watch))
     scene = JoinScreen(address, name, words=words, watch=args.watch,
-                       knock=bool(address and name and (words or cut or Friends().all)))
+                       knock=bool(words or cut or Friends().all))
     scene.blind = not display(named=False)
     status = show(scene)
     if scene.blind and scene.refused is not None:

@@ -385,3 +385,14 @@ def test_a_word_mistyped_for_a_chosen_table_is_helped_where_it_stands(
     assert player.app.top is join
     assert "lion" in join._typed[0].error
     assert not knocked
+
+
+def test_who_types_no_name_is_called_as_a_soldier_and_it_is_not_kept(
+    sit: Callable[..., Player], ears: Ears, knocked: list[tuple[Any, ...]]
+) -> None:
+    player = sit(JoinScreen("", words=(7, 9)), language="fr")
+    ears.tables = [PAPA]
+    player.wait()
+    player.click(cards(player)[0].rect.center)
+    assert knocked == [("192.168.1.5", 4747, "Hussard")]
+    assert player.app.settings.name == ""
