@@ -62,9 +62,9 @@ class FoundTable:
 
 @dataclass(slots=True)
 class _Sighting:
-    """What was heard of one table: the newest word, and each way it came with its time.
+    """What was heard of one table: the newest word, and until when each way it came holds.
 
-    The time is None for what mDNS told: that stands until mDNS takes it back. Of several ways the
+    That is None for what mDNS told: it stands until mDNS takes it back. Of several ways the
     best one is believed, so that who copies a table's id cannot change what is read of it.
     """
 
@@ -109,8 +109,10 @@ class FoundTables:
         self._crowd = _Pace(0, BUDGET // 2), _Pace(0, BUDGET // 2)
         """What those who are not on the list may say: first words of an address, and others."""
 
-    def heard(self, raw: bytes, address: str, now: float) -> None:
-        """Take a datagram that came from an address; what is no announcement is nothing."""
+    def heard(self, raw: bytes, address: str, now: float, lasts: float = FORGOTTEN) -> None:
+        """Take a datagram that came from an address; what is no announcement is nothing. A table
+        is gone after so many seconds of silence.
+        """
         if not self._in_pace(address, now) or not near(address):
             return
         try:
@@ -118,7 +120,7 @@ class FoundTables:
         except Garbage:
             return
         if isinstance(message, Table):
-            self._add(message, address, now, now)
+            self._add(message, address, now + lasts, now)
         elif isinstance(message, Away):
             self._part(message.id, address)
         elif isinstance(message, Back):
@@ -182,7 +184,7 @@ class FoundTables:
     def _tables_of(self, address: str) -> int:
         return sum(address in sighting.ways for sighting in self._seen.values())
 
-    def _add(self, table: Table, address: str, time: float | None, now: float) -> None:
+    def _add(self, table: Table, address: str, until: float | None, now: float) -> None:
         self._forget(now)
         sighting = self._seen.get(table.id)
         if sighting is None:
@@ -195,8 +197,8 @@ class FoundTables:
         ways = sighting.ways
         if address not in ways and (len(ways) >= WAYS or table.port != sighting.table.port):
             return  # enough of it, or another machine that uses its id
-        if time is not None or ways.get(address) is None:  # a beacon is the fresher word
-            ways[address] = time
+        if until is not None or ways.get(address) is None:  # a beacon is the fresher word
+            ways[address] = until
         if address == _best(ways):
             sighting.table = table
 
@@ -244,8 +246,7 @@ class FoundTables:
     def _forget(self, now: float) -> None:
         for id, sighting in list(self._seen.items()):
             heard = sighting.by_beacon
-            sighting.ways = {w: t for w, t in sighting.ways.items()
-                             if t is None or now - t < FORGOTTEN}
+            sighting.ways = {w: t for w, t in sighting.ways.items() if t is None or now < t}
             if not sighting.ways or (heard and not sighting.by_beacon):
                 del self._seen[id]
 

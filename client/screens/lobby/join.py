@@ -73,7 +73,7 @@ class JoinScreen(Page):
 
     def __init__(self, address: str | None = None, name: str = "", *, knock: bool = False,
                  words: tuple[int, ...] | None = None, table: FoundTable | None = None,
-                 watch: bool = False) -> None:
+                 watch: bool = False, sweeps: bool = True) -> None:
         self.table = table
         """One that was found and chosen already: it is asked for its words at once."""
         self.address = address
@@ -87,6 +87,7 @@ class JoinScreen(Page):
         """Nobody sees this window: a refusal ends it."""
         self._given = name
         self._near = NearTables(self._sit, self._nick, lambda table: self._cut.wait_at(table))
+        self._near.sweeps = sweeps
         self._watch = self._watches = watch
         """We come to look on: where no place is free, or at every table."""
         self._used = False
