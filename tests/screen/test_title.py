@@ -252,6 +252,12 @@ class Somebody:
 
     closed = 0
 
+    def __init__(self, *, sweeps: bool = False) -> None:
+        pass
+
+    def again(self) -> None:
+        """Ask nobody."""
+
     def poll(self) -> list[FoundTable]:
         return [FoundTable("192.168.1.9", 4747, "agon", "Bent pincers", 1, "Mia", b"x" * 16)]
 
