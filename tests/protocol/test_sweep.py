@@ -6,7 +6,10 @@ from ipaddress import ip_interface
 import pytest
 
 from net.drivers.cards import Card, Kind
-from net.drivers.sweep import AGAIN, MOST, SILENCE, SPAN, Sweep, Target, around
+from net.drivers.found_tables import TABLES, FoundTables
+from net.drivers.sweep import AGAIN, LASTS, MOST, SILENCE, SPAN, Sweep, Target, around
+from net.wire.announcement import encode
+from tests.protocol.test_announcement import table
 
 TICK = 0.01
 
@@ -168,3 +171,15 @@ def test_the_next_look_is_never_late_and_never_at_once() -> None:
     again = [target.address for then, target in clock.asked if SILENCE + SPAN < then - 100 < 10]
     assert again == tables * 3
     assert looks < 60
+
+
+def test_ten_thousand_forged_answers_are_bounded_and_those_from_afar_are_dropped() -> None:
+    book = FoundTables()
+    for n in range(10_000):
+        for net in ("8.8", "192.168"):
+            address = f"{net}.{n // 250}.{n % 250 + 1}"
+            book.heard(encode(table(n)), address, 5 + n / 1000, LASTS)
+    found = book.tables(15.0)
+    assert 0 < len(found) <= TABLES
+    assert {each.address[:8] for each in found} == {"192.168."}
+    assert book.tables(15.0 + LASTS) == []
