@@ -4,15 +4,14 @@ A file that is broken, half written by hand or read-only must never keep the pro
 each value is checked alone, a wrong one falls back to its default and one quiet line says so.
 """
 
-import getpass
 import os
-import re
 import sys
 from collections.abc import Container
 from dataclasses import asdict, dataclass, field, fields, replace
 from pathlib import Path
 from typing import Any
 
+from core.game import msg
 from core.plain_text import plain, printable
 from core.search.levels import level_of
 from core.search.styles import STYLES
@@ -28,8 +27,9 @@ HOLDS = (0, 1, 2, 3)
 TAKE_BACKS = ("none", "one", "any")
 BREAKS = (0, 20, 30, 45, 60, 90)
 """Minutes."""
-NOBODY = ("", "root", "admin", "administrator", "user", "guest", "nobody")
-"""Users of a system that are no person."""
+HOST, GUEST = msg("Drummer"), msg("Hussar")
+"""What a player is called who has typed no name: who opens a table, and who comes to it. The
+system's name for them is theirs, and never leaves this machine."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -276,16 +276,6 @@ def system_language() -> str:
             short = value[:2].lower()
             return short if short in (key for key, _ in LANGUAGES) else "en"
     return "en"
-
-
-def user_name() -> str:
-    """Give what the system calls who sits here, made plain; "" where that is nobody's name."""
-    try:
-        told = getpass.getuser()
-    except (OSError, KeyError, ImportError):
-        return ""
-    name = re.split(r"[\W\d_]+", told.strip())[0][:24]
-    return "" if name.lower() in NOBODY else name[:1].upper() + name[1:]
 
 
 def friends_file() -> Path:

@@ -232,25 +232,33 @@ def test_two_words_are_handed_to_the_screen_in_any_language(
     assert [word(number, "en") for number in pair] == ["lion", "drum"]
 
 
-@pytest.mark.parametrize(("user", "host", "joiner", "far"), [
-    ("mia.durand", "Mia", "Mia 2", "Mia"),
-    ("root", "Player 1", "Player 2", "Player 2"),
-    ("42", "Player 1", "Player 2", "Player 2"),
-])
-def test_whoever_gives_no_name_is_told_apart(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, user: str, host: str, joiner: str, far: str
+@pytest.mark.parametrize(("language", "soldier"), [("en", "Drummer"), ("fr", "Tambour")])
+def test_who_hosts_without_a_name_is_called_as_a_soldier_and_never_as_their_system_knows_them(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, language: str, soldier: str
 ) -> None:
     monkeypatch.setenv("TAMBOUR_HOME", str(tmp_path))
-    monkeypatch.setenv("LANG", "en")
-    for name in ("LC_ALL", "LC_MESSAGES"):
-        monkeypatch.delenv(name, raising=False)
-    monkeypatch.setattr("getpass.getuser", lambda: user)
-    assert our_name(None) == host
-    assert our_name(None, "127.0.0.1:4747") == joiner
-    assert our_name(None, "192.168.1.5") == far
-    assert our_name("Zoe", "127.0.0.1:4747") == "Zoe"
-    save(Settings(name="Leo"))
+    for name in ("LOGNAME", "USER", "LNAME", "USERNAME"):
+        monkeypatch.setenv(name, "mia.durand")
+    save(Settings(language=language))
+    assert our_name(None) == soldier
+    assert our_name("Zoe") == "Zoe"
+    save(Settings(language=language, name="Leo"))
     assert our_name(None) == "Leo"
-    if user == "root":
-        save(Settings(language="fr"))
-        assert our_name(None) == "Joueur 1"
+
+
+@pytest.mark.parametrize("address", [[], ["127.0.0.1"]])
+@pytest.mark.parametrize("given", [[], ["--name", "Zoe"]])
+def test_who_joins_is_called_as_they_say_and_else_by_nothing_of_their_system(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, address: list[str], given: list[str]
+) -> None:
+    from client.screens.lobby.join import JoinScreen
+
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    monkeypatch.setenv("TAMBOUR_HOME", str(tmp_path))
+    monkeypatch.setenv("LOGNAME", "mia.durand")
+    monkeypatch.setattr("client.cli.join.look", list)
+    monkeypatch.setattr("client.cli.join.display", lambda named=True: True)
+    opened: list[JoinScreen] = []
+    monkeypatch.setattr("client.app.run", lambda scene: opened.append(scene) or 0)
+    assert main(["join", *address, *given]) == 0
+    assert opened[0].name == "".join(given[1:])

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from io import StringIO
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -15,6 +16,7 @@ from client.cli import join, overview
 from client.pairing_words import read_table
 from client.screens.lobby.join import JoinScreen
 from net.drivers.found_tables import FoundTable
+from net.drivers.obstacles import Obstacle
 
 PAPA = FoundTable("192.168.1.5", 4747, "napoleon", "Sage", 1, "Papa", b"1" * 8)
 MIA = FoundTable("fe80::5%2", 4748, "draughts", "", 3, "Mia", b"2" * 8)
@@ -98,11 +100,51 @@ def test_nobody_is_told_in_one_line(
     monkeypatch: pytest.MonkeyPatch, shown: list[JoinScreen], capsys: pytest.CaptureFixture[str]
 ) -> None:
     near(monkeypatch)
+    asked: list[bool] = []
+    monkeypatch.setattr("net.drivers.obstacles.obstacles",
+                        lambda swept: asked.append(swept) or ())
     assert main(["join"]) == 1
     told = capsys.readouterr()
     assert told.out == ""
     assert told.err.startswith("tambour: join: no table is open near here")
     assert told.err.count("\n") == 1
+    assert asked == [True]
+
+
+def test_what_keeps_computers_apart_is_told(
+    monkeypatch: pytest.MonkeyPatch, shown: list[JoinScreen], capsys: pytest.CaptureFixture[str]
+) -> None:
+    near(monkeypatch)
+    monkeypatch.setattr("net.drivers.obstacles.obstacles", lambda swept: (Obstacle.APART,))
+    assert main(["join"]) == 1
+    assert "\ntambour: join: No other computer answers here." in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(("from_", "seconds"), [(0.5, 1.2), (2.0, 3.0), (4.0, 5.0), (9.0, 5.0)])
+def test_a_table_is_looked_for_until_each_address_near_here_was_asked(
+    monkeypatch: pytest.MonkeyPatch, from_: float, seconds: float
+) -> None:
+    made: list[bool] = []
+    now = [100.0]
+
+    class Ears:
+        def __init__(self, *, sweeps: bool) -> None:
+            made.append(sweeps)
+
+        def poll(self) -> list[FoundTable]:
+            return [MIA] if now[0] >= 100 + from_ else []
+
+        def close(self) -> None:
+            made.append(False)
+
+    def sleep(seconds: float) -> None:
+        now[0] += seconds
+
+    monkeypatch.setattr("net.drivers.discovery.Finder", Ears)
+    monkeypatch.setattr(join, "time", SimpleNamespace(monotonic=lambda: now[0], sleep=sleep))
+    assert join.look() == ([MIA] if from_ < 5 else [])
+    assert now[0] == pytest.approx(100 + seconds)
+    assert made == [True, False]
 
 
 @pytest.fixture

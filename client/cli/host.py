@@ -6,7 +6,6 @@ import sys
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from core.game import msg
 from core.option import changed
 from net.record.clock import CLOCKS
 
@@ -17,9 +16,6 @@ from .window import display
 
 if TYPE_CHECKING:
     from net.players.uci_engine import Engine
-
-NEAR = ("127.", "localhost", "[::1]", "::1")
-"""How addresses of this computer begin."""
 
 
 def add(parser: argparse.ArgumentParser, words: list[str]) -> None:
@@ -36,22 +32,13 @@ def add(parser: argparse.ArgumentParser, words: list[str]) -> None:
     add_game(parser, words)
 
 
-def our_name(given: str | None, table: str | None = None) -> str:
-    """Give the name of whoever sits here: as typed, as in the settings, or as the system says.
-
-    `table` is the host's address for who joins: at this computer two would have the same name.
-    """
-    from ..settings import load, spoken, user_name
+def our_name(given: str | None) -> str:
+    """Give the name of whoever hosts: as typed here or in the settings, else that of a soldier."""
+    from ..settings import HOST, load, spoken
     from ..words import Words
 
     kept = load()
-    if given or kept.name:
-        return given or kept.name
-    name = user_name()
-    if not name:
-        return Words(spoken(kept)).say(msg("Player {count}"), count=1 if table is None else 2)
-    near = table is not None and table.startswith(NEAR)
-    return f"{name} 2" if near else name
+    return given or kept.name or Words(spoken(kept)).say(HOST)
 
 
 def run(args: argparse.Namespace) -> int:

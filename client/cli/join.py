@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 from core.plain_text import quoted
 
 from . import Wrong, tell
-from .host import our_name
 from .window import display
 
 if TYPE_CHECKING:
@@ -17,8 +16,9 @@ if TYPE_CHECKING:
 
 LONGEST = 1000
 """Letters of a line that is read."""
-PATIENCE = 1.2
-"""Seconds that we look: tables answer at once, and speak twice a second where no question comes."""
+LOOKS = (1.2, 3.0, 5.0)
+"""Seconds after which we look whether a table is there, until there is one: tables answer at once,
+or speak twice a second; then each address near here is asked by itself, which takes two seconds."""
 
 
 def add(parser: argparse.ArgumentParser, words: list[str]) -> None:
@@ -36,10 +36,14 @@ def look() -> "list[FoundTable]":
     """List the tables near here."""
     from net.drivers.discovery import Finder
 
-    finder = Finder()
+    finder = Finder(sweeps=True)
+    begin = time.monotonic()
     try:
-        time.sleep(PATIENCE)
-        return finder.poll()
+        for look in LOOKS:
+            time.sleep(max(0, begin + look - time.monotonic()))
+            if tables := finder.poll():
+                return tables
+        return []
     finally:
         finder.close()
 
@@ -91,8 +95,14 @@ def run(args: argparse.Namespace) -> int:
             tell(told(table), sys.stdout)
         if not display(named=False):
             if not tables:
+                from net.drivers.obstacles import obstacles
+
+                from ..widgets.firewall_picture import TOLD
+
                 tell("tambour: join: no table is open near here: say tambour join ADDRESS, as shown"
                      " on your friend's screen", sys.stderr)
+                for each in obstacles(swept=True):
+                    tell(f"tambour: join: {TOLD[each.name]}", sys.stderr)
             return 0 if tables else 1
     elif not display():
         raise Wrong("join: a table needs a window, and there is no display here")
@@ -100,11 +110,11 @@ def run(args: argparse.Namespace) -> int:
     from ..friends import Friends
     from ..screens.lobby.join import JoinScreen
 
+    name = args.name or ""
     if address is None:
-        return show(JoinScreen("", words=words, watch=args.watch))
-    name = our_name(args.name, address)
+        return show(JoinScreen("", name, words=words, watch=args.watch, sweeps=False))
     scene = JoinScreen(address, name, words=words, watch=args.watch,
-                       knock=bool(address and name and (words or cut or Friends().all)))
+                       knock=bool(words or cut or Friends().all))
     scene.blind = not display(named=False)
     status = show(scene)
     if scene.blind and scene.refused is not None:

@@ -36,6 +36,8 @@ TOLD = {
     "UNHEARD": msg("This computer cannot call into its network. A firewall or a VPN may stop it."),
     "PUBLIC": msg("Windows takes this network for a public one, and hides this computer."),
     "WALLED": msg("A firewall is on. It must let port 4747 through."),
+    "APART": msg("No other computer answers here. Some networks keep computers apart."
+                 " Try another one."),
     "SEVERAL": msg("This computer is in several networks. Switch off a VPN, if there is one."),
 }
 """What is said of each obstacle that was found, by its name in `net.drivers.obstacles`."""
@@ -63,11 +65,11 @@ class Advice:
         self._inquiry: Inquiry | None = None
         self._told: tuple[str, ...] = (ASKING,)
 
-    def ask(self) -> None:
-        """Begin to ask, anew each time."""
-        from net.drivers.obstacles import Inquiry
+    def ask(self, swept: bool = False) -> None:
+        """Begin to ask, anew each time; `swept`: each address near here was asked before."""
+        from net.drivers.obstacles import Inquiry, obstacles
 
-        self._inquiry, self._told = Inquiry(), (ASKING,)
+        self._inquiry, self._told = Inquiry(lambda: obstacles(swept=swept)), (ASKING,)
 
     def update(self) -> bool:
         """Hear what was found; True when that is new."""

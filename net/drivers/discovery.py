@@ -18,9 +18,11 @@ from core.plain_text import plain
 from ..report import Closed, Gathered, Report, Started
 from ..wire.announcement import VERSION, Ask, Away, Back, Table, ask, decode, encode
 from ..wire.messages import Garbage, LocalError
-from .found_tables import FoundTable, FoundTables, near
+from .cards import cards
+from .found_tables import FORGOTTEN, FoundTable, FoundTables, near
 from .mdns import Browser, Registration
 from .radio import AT_ONCE, PORT, Radio
+from .sweep import LASTS, SILENCE, Sweep
 
 LOG = logging.getLogger("tambour.net.drivers.discovery")
 
@@ -151,9 +153,10 @@ class Announcer(_Driver):
         beat = tune = time.monotonic()
         while not self._closing.is_set():
             now = time.monotonic()
-            if now >= tune + TUNE:
+            if now >= tune:
                 radio.tune()
-                tune = now
+                radio.bind()
+                tune = now + TUNE
             if self._free != free:
                 if raw and self._free is None:
                     radio.cast(away)
@@ -230,11 +233,15 @@ class Calling(_Driver):
 
 
 class Finder(_Driver):
-    """Keeps a list of the tables near here until it is closed."""
+    """Keeps a list of the tables near here until it is closed.
 
-    def __init__(self, *, port: int = PORT) -> None:
+    With `sweeps` it asks the addresses near here one by one, once, after SILENCE without a table.
+    """
+
+    def __init__(self, *, sweeps: bool = False, port: int = PORT) -> None:
         super().__init__("tambour-finder", port, False)
         self._lock = threading.Lock()
+        self._sweep = Sweep(time.monotonic(), cards, SILENCE if sweeps else None)
         self._found = FoundTables()
         self._mdns = Browser(self._told, self._untold)
         self._thread.start()
@@ -248,6 +255,11 @@ class Finder(_Driver):
         """List where the table of a match calls its friends back, by its `announcement.mark`."""
         with self._lock:
             return self._found.places(id, time.monotonic())
+
+    def again(self) -> None:
+        """Ask the addresses near here one by one, again or for the first time."""
+        self._sweep.again()
+        self.wake()
 
     def close(self) -> None:
         """Stop looking; returns at once."""
@@ -272,9 +284,12 @@ class Finder(_Driver):
                 while early and begin + early[0] <= now:
                     early.pop(0)
                 due = begin + early[0] if early else now + AGAIN
-            for data, address, _ in self._hear(radio, due - now):
+            for address, card in self._sweep.due(now, [each.address for each in self.poll()]):
+                radio.ask(question, address, card)
+            for data, address, _ in self._hear(radio, min(due, self._sweep.next) - now):
+                lasts = LASTS if self._sweep.asked(address) else FORGOTTEN
                 with self._lock:
-                    self._found.heard(data, address, time.monotonic())
+                    self._found.heard(data, address, time.monotonic(), lasts)
 
     def _know(self, radio: Radio) -> None:
         with self._lock:

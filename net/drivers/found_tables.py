@@ -65,9 +65,9 @@ class FoundTable:
 
 @dataclass(slots=True)
 class _Sighting:
-    """What was heard of one table: the newest word, and each way it came with its time.
+    """What was heard of one table: the newest word, and until when each way it came holds.
 
-    The time is None for what mDNS told: that stands until mDNS takes it back. Of several ways the
+    That is None for what mDNS told: it stands until mDNS takes it back. Of several ways the
     best one is believed, so that who copies a table's id cannot change what is read of it.
     """
 
@@ -126,8 +126,10 @@ class FoundTables:
             for each in card.networks if each.version == 4 or not each.is_link_local]
         self._ranks.clear()
 
-    def heard(self, raw: bytes, address: str, now: float) -> None:
-        """Take a datagram that came from an address; what is no announcement is nothing."""
+    def heard(self, raw: bytes, address: str, now: float, lasts: float = FORGOTTEN) -> None:
+        """Take a datagram that came from an address; what is no announcement is nothing. A table
+        is gone after so many seconds of silence.
+        """
         if not self._in_pace(address, now) or not near(address):
             return
         try:
@@ -135,7 +137,7 @@ class FoundTables:
         except Garbage:
             return
         if isinstance(message, Table):
-            self._add(message, address, now, now)
+            self._add(message, address, now + lasts, now)
         elif isinstance(message, Away):
             self._part(message.id, address)
         elif isinstance(message, Back):
@@ -200,7 +202,7 @@ class FoundTables:
     def _tables_of(self, address: str) -> int:
         return sum(address in sighting.ways for sighting in self._seen.values())
 
-    def _add(self, table: Table, address: str, time: float | None, now: float) -> None:
+    def _add(self, table: Table, address: str, until: float | None, now: float) -> None:
         self._forget(now)
         sighting = self._seen.get(table.id)
         if sighting is None:
@@ -213,8 +215,8 @@ class FoundTables:
         ways = sighting.ways
         if address not in ways and (len(ways) >= WAYS or table.port != sighting.table.port):
             return  # enough of it, or another machine that uses its id
-        if time is not None or ways.get(address) is None:  # a beacon is the fresher word
-            ways[address] = time
+        if until is not None or ways.get(address) is None:  # a beacon is the fresher word
+            ways[address] = until
         if address == self._best(ways):
             sighting.table = table
 
@@ -283,8 +285,7 @@ class FoundTables:
     def _forget(self, now: float) -> None:
         for id, sighting in list(self._seen.items()):
             heard = sighting.by_beacon
-            sighting.ways = {w: t for w, t in sighting.ways.items()
-                             if t is None or now - t < FORGOTTEN}
+            sighting.ways = {w: t for w, t in sighting.ways.items() if t is None or now < t}
             if not sighting.ways or (heard and not sighting.by_beacon):
                 del self._seen[id]
 

@@ -57,6 +57,10 @@ class Radio:
             if (made := _open(family, ""))
         }
         """We speak from here, and answers to us alone come in here too."""
+        self._own: dict[str, socket.socket] = {}
+        """By each own address what is sent to it alone: see `bind`."""
+        self._by: socket.socket | None = None
+        """Which socket the newest datagram came in by."""
         self._selector = selectors.DefaultSelector()
         for each in (*self._ears.values(), *self._mouths.values(), self._near, self._bell):
             if each is not None:
@@ -84,6 +88,36 @@ class Radio:
             if self._listen(number, family, True):
                 self._joined.add((number, family))
 
+    def bind(self) -> None:
+        """Listen at each own address of IPv4 too, as the cards are now; with `inside` at none.
+
+        Of several programs that listen at the port of all addresses the system gives a datagram
+        for one machine to the last one only, but before that to whoever listens at its address.
+        """
+        addresses = [str(each.ip) for card in self.cards[:SERVED]
+                     if card.kind is not Kind.LOOPBACK and not self.inside
+                     for each in card.networks if each.version == 4]
+        for address in set(self._own) - set(addresses):
+            gone = self._own.pop(address)
+            self._selector.unregister(gone)
+            gone.close()
+        for address in addresses:
+            if address not in self._own and (
+                    made := _open(socket.AF_INET, address, self.port)) is not None:
+                self._own[address] = made
+                self._selector.register(made, selectors.EVENT_READ)
+
+    def ask(self, data: bytes, address: str, card: int) -> None:
+        """Send to one machine of IPv4 by the card of a number, and by no other."""
+        if four := self._mouths.get(socket.AF_INET):
+            with contextlib.suppress(OSError):
+                if UNICAST_IF is not None:
+                    _leave_by(four, card)
+                four.sendto(data, (address, self.port))
+            if UNICAST_IF is not None:
+                with contextlib.suppress(OSError):
+                    _leave_by(four, 0)
+
     def cast(self, data: bytes) -> None:
         """Send to everybody, in every way there is."""
         if self._near is not None:
@@ -109,8 +143,11 @@ class Radio:
                 _leave_by(four, 0)  # answers go where the system finds the way
 
     def answer(self, data: bytes, address: str, port: int) -> None:
-        """Send to one machine only."""
+        """Send to one machine only: if the newest datagram came to an own address, from there,
+        for some firewalls let nothing else back in.
+        """
         mouth = (self._near if address.startswith("127.") else
+                 self._by if self._by in self._own.values() else
                  self._mouths.get(socket.AF_INET6 if ":" in address else socket.AF_INET))
         if mouth is not None:
             host, _, scope = address.partition("%")
@@ -131,6 +168,7 @@ class Radio:
                         continue
                     data, where = each.recvfrom(LONGEST)
                     scope = where[3] if len(where) == 4 else 0
+                    self._by = each
                     yield data, f"{where[0]}%{scope}" if scope else where[0], where[1]
 
     @property
@@ -151,8 +189,8 @@ class Radio:
     def close(self) -> None:
         """Close every socket."""
         self._selector.close()
-        for each in (*self._ears.values(), *self._mouths.values(), self._near, self._bell,
-                     self._rope):
+        for each in (*self._ears.values(), *self._mouths.values(), *self._own.values(), self._near,
+                     self._bell, self._rope):
             if each is not None:
                 each.close()
 

@@ -1,7 +1,8 @@
 """A program that announces a table, or prints the tables it finds: for tests of two machines.
 
 `python -m tests.protocol.beacon announce NAME PORT [BEACON PORT]` says "ready" and announces until
-its standard input ends; `... find NAME [BEACON PORT]` prints NAME's tables until it is stopped.
+its standard input ends; `... find NAME [BEACON PORT]` prints NAME's tables until it is stopped,
+`... sweep NAME [BEACON PORT]` too, but asks each address near it where it hears of none.
 """
 
 import sys
@@ -19,7 +20,7 @@ def main(words: list[str]) -> None:
         sys.stdin.read()
         announcer.close()
         return
-    finder = Finder(port=int(words[2]))
+    finder = Finder(sweeps=words[0] == "sweep", port=int(words[2]))
     before: list[str] = []
     while True:
         here = [table.where for table in finder.poll() if table.name == words[1]]

@@ -4,11 +4,13 @@ import subprocess
 import sys
 import threading
 from collections.abc import Iterator
+from ipaddress import ip_interface
 from typing import Any
 
 import pytest
 
 from net.drivers import obstacles as asked
+from net.drivers.cards import Card, Kind
 from net.drivers.obstacles import CASTS, SWITCHES, Inquiry, Obstacle, obstacles
 
 from .test_link import PATIENCE
@@ -147,3 +149,56 @@ def _told(inquiry: Inquiry) -> tuple[Obstacle, ...] | None:
             break
         wait.wait(.01)
     return inquiry.poll()
+
+
+HOME = Card("wlan0", 2, Kind.LAN, (ip_interface("192.168.1.5/24"), ip_interface("fe80::5/64")))
+LINUX = b"""IP address       HW type     Flags       HW address            Mask     Device
+192.168.1.1      0x1         0x2         AA:BB:cc:00:00:01     *        wlan0
+192.168.1.9      0x1         0x0         00:00:00:00:00:00     *        wlan0
+172.17.0.3       0x1         0x2         02:42:ac:11:00:03     *        docker0
+"""
+WINDOWS = b"""
+Interface: 192.168.1.5 --- 0x7
+  Internet Address      Physical Address      Type
+  192.168.1.1           aa-bb-cc-00-00-01     dynamic
+  192.168.1.255         ff-ff-ff-ff-ff-ff     static
+  224.0.0.22            01-00-5e-00-00-16     static
+"""
+MAC = b"""? (192.168.1.1) at a:bb:cc:0:0:1 on en0 ifscope [ethernet]
+? (192.168.1.9) at (incomplete) on en0 ifscope [ethernet]
+? (224.0.0.251) at 1:0:5e:0:0:fb on en0 ifscope permanent [ethernet]
+"""
+FRIEND = {"linux": b"192.168.1.9 0x1 0x2 aa:bb:cc:00:00:09 * wlan0",
+          "win32": b"  192.168.1.9  aa-bb-cc-00-00-09  dynamic",
+          "darwin": b"? (192.168.1.9) at a:bb:cc:0:0:9 on en0 ifscope [ethernet]"}
+
+
+@pytest.mark.parametrize(("system", "answer"), [
+    ("linux", LINUX), ("win32", WINDOWS), ("darwin", MAC)])
+def test_a_network_in_which_only_a_router_answers_is_told(
+    machine: Machine, monkeypatch: pytest.MonkeyPatch, system: str, answer: bytes
+) -> None:
+    monkeypatch.setattr(sys, "platform", system)
+    monkeypatch.setattr(asked, "cards", lambda: (HOME,))
+    machine.answer = answer
+    assert obstacles(swept=True) == (Obstacle.APART,)
+    assert obstacles() == (), "nobody was asked, so nobody is known"
+    machine.answer = answer + FRIEND[system]
+    assert obstacles(swept=True) == ()
+    machine.answer = FRIEND[system]
+    assert obstacles(swept=True) == (), "a cable between two"
+    monkeypatch.setattr(asked, "cards", tuple)
+    machine.answer = answer
+    assert obstacles(swept=True) == (), "nobody could be asked"
+
+
+@pytest.mark.parametrize("answer", [
+    b"", b"\xff\xfe 999.999.999.999 aa:bb:cc:dd:ee:ff", FileNotFoundError(),
+    subprocess.TimeoutExpired("arp", 4), b"192.168.1.9 aa:bb:cc:00:00:09 " * 100_000])
+def test_a_list_of_neighbours_that_makes_no_sense_harms_nobody(
+    machine: Machine, monkeypatch: pytest.MonkeyPatch, answer: bytes | Exception
+) -> None:
+    monkeypatch.setattr(sys, "platform", "linux")
+    monkeypatch.setattr(asked, "cards", lambda: (HOME,))
+    machine.answer = answer
+    assert set(obstacles(swept=True)) <= {Obstacle.APART}

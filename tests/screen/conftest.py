@@ -29,6 +29,12 @@ SIZES = ((800, 600), (1280, 720), (1920, 1080))
 class Nobody:
     """Looks for tables and hears of none: no test depends on who else plays on this machine."""
 
+    def __init__(self, *, sweeps: bool = False) -> None:
+        pass
+
+    def again(self) -> None:
+        """Ask nobody."""
+
     def poll(self) -> list[FoundTable]:
         """Hear nothing."""
         return []
@@ -39,6 +45,9 @@ class Nobody:
 
 class Unasked:
     """Looks for what may be in the way of tables, and never knows: no test asks this machine."""
+
+    def __init__(self, look: object = None) -> None:
+        pass
 
     def poll(self) -> None:
         """Know nothing yet."""

@@ -206,8 +206,9 @@ def test_cards_share_one_size_of_letters(sit: Any, size: tuple[int, int]) -> Non
 
 
 def test_asked_for_a_name_no_longer_than_until_it_is_typed(sit: Any) -> None:
-    player = sit(SetupScreen("host"))
+    player = sit(SetupScreen("one"))
     screen = player.app.top
+    screen._entries[0].set("")
     screen._begin()
     row = next(row for row in screen.sheet.rows if row.widgets and isinstance(
         row.widgets[0], Entry))

@@ -249,9 +249,6 @@ def test_the_parents_switch_reaches_every_way_of_hosting(
 
     monkeypatch.setattr("net.drivers.open_table.host", host)
     player.app.push(SetupScreen("host", "agon", start=True, values={}))
-    player.app.top.names = ["Ann", "", "", ""]
-    player.app.top._build()
-    player.app.top._begin()
     from client.cli import host as command
 
     monkeypatch.setattr(command, "display", lambda: True)

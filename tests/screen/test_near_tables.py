@@ -27,7 +27,7 @@ from net.drivers.found_tables import FoundTable
 from net.drivers.obstacles import Obstacle
 from net.report import Closed
 
-from .conftest import Player
+from .conftest import Player, Unasked
 from .test_shell import button
 
 PAPA = FoundTable("192.168.1.5", 4747, "napoleon", "Sage", 1, "Papa", b"1" * 8)
@@ -41,10 +41,16 @@ class Ears:
     def __init__(self) -> None:
         self.tables: list[FoundTable] = []
         self.open = 0
+        self.sweeps: list[bool] = []
+        """Whether each that was made asks the addresses near it; then True for each press."""
 
-    def __call__(self) -> "Ears":
+    def __call__(self, sweeps: bool = False) -> "Ears":
         self.open += 1
+        self.sweeps.append(sweeps)
         return self
+
+    def again(self) -> None:
+        self.sweeps.append(True)
 
     def poll(self) -> list[FoundTable]:
         return list(self.tables)
@@ -264,7 +270,7 @@ def test_this_machine_is_asked_and_a_grown_up_told_what_to_do(
             return known[-1] if known else None
 
     monkeypatch.setattr("client.widgets.firewall_picture.sys.platform", system)
-    monkeypatch.setattr("net.drivers.obstacles.Inquiry", Asked)
+    monkeypatch.setattr("net.drivers.obstacles.Inquiry", lambda look: Asked())
     player = sit(JoinScreen("", "Mia", words=(7, 9)))
     player.wait(int(PATIENCE * 12) + 2)
     player.click(button(player.app.top, WHY).rect.center)
@@ -385,3 +391,47 @@ def test_a_word_mistyped_for_a_chosen_table_is_helped_where_it_stands(
     assert player.app.top is join
     assert "lion" in join._typed[0].error
     assert not knocked
+
+
+def test_who_types_no_name_is_called_as_a_soldier_and_it_is_not_kept(
+    sit: Callable[..., Player], ears: Ears, knocked: list[tuple[Any, ...]]
+) -> None:
+    player = sit(JoinScreen("", words=(7, 9)), language="fr")
+    ears.tables = [PAPA]
+    player.wait()
+    player.click(cards(player)[0].rect.center)
+    assert knocked == [("192.168.1.5", 4747, "Hussard")]
+    assert player.app.settings.name == ""
+
+
+def test_each_address_near_here_is_asked_on_the_page_for_joining_and_again_at_a_press(
+    sit: Callable[..., Player], ears: Ears, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    looks: list[Callable[[], Any]] = []
+    asked: list[dict[str, bool]] = []
+    monkeypatch.setattr("net.drivers.obstacles.Inquiry",
+                        lambda look: looks.append(look) or Unasked())
+    monkeypatch.setattr("net.drivers.obstacles.obstacles", lambda **how: asked.append(how))
+    player = sit(JoinScreen("", "Mia", words=(7, 9)))
+    player.wait(int(PATIENCE * 12) + 2)
+    assert ears.sweeps == [True]
+    why = button(player.app.top, WHY)
+    player.click(why.rect.center)
+    assert ears.sweeps == [True, True]
+    looks[0]()
+    assert asked == [{"swept": True}]
+    player.click(why.rect.center)
+    assert ears.sweeps == [True, True], "it was closed, and is no press to look"
+
+
+def test_the_title_asks_nobody_by_themselves(sit: Callable[..., Player], ears: Ears) -> None:
+    player = sit()
+    player.wait(600)
+    assert ears.sweeps == [False]
+
+
+def test_who_came_by_the_command_line_has_asked_already(
+    sit: Callable[..., Player], ears: Ears
+) -> None:
+    sit(JoinScreen("", "Mia", words=(7, 9), sweeps=False))
+    assert ears.sweeps == [False]

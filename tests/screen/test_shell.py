@@ -201,7 +201,8 @@ def test_presets_and_own_rules(sit: Any) -> None:
 
 
 def test_a_name_is_asked_for(sit: Any) -> None:
-    player = sit(SetupScreen("host"))
+    player = sit(SetupScreen("one"))
+    player.app.top._entries[0].set(" ")
     player.app.top._begin()
     assert player.app.top._entries[0].error == "Please type a name."
 

@@ -27,7 +27,7 @@ from net.drivers.found_tables import FoundTable
 
 from .contrast import contrast
 from .test_against_computer import opened  # noqa: F401
-from .test_shell import button
+from .test_shell import Told, button
 
 BOX = pygame.Rect(40, 60, 560, 330)
 SIZE = 800, 600
@@ -219,11 +219,16 @@ def test_another_game_is_begun_not_played_again(sit: Any) -> None:
     assert button(player.app.top, "Play!")
 
 
-def test_what_is_missing_for_again_is_asked(sit: Any) -> None:
+def test_a_table_is_opened_again_without_a_question(
+    sit: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hosted: list[str] = []
+    monkeypatch.setattr("net.drivers.open_table.host",
+                        lambda key, options, name, **named: hosted.append(name) or Told())
     player = sit(again=LastMatch("host", "agon", {}).write())
     player.click(button(player.app.top, "Again!").rect.center)
-    assert isinstance(player.app.top, SetupScreen)
-    assert player.app.top._entries[0].error
+    assert hosted == ["Drummer"]
+    assert player.app.settings.name == ""
 
 
 @pytest.mark.parametrize("text", [
@@ -246,6 +251,12 @@ class Somebody:
     """Hears of one table."""
 
     closed = 0
+
+    def __init__(self, *, sweeps: bool = False) -> None:
+        pass
+
+    def again(self) -> None:
+        """Ask nobody."""
 
     def poll(self) -> list[FoundTable]:
         return [FoundTable("192.168.1.9", 4747, "agon", "Bent pincers", 1, "Mia", b"x" * 16)]

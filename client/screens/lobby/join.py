@@ -21,7 +21,7 @@ from ...friends import Friends
 from ...pairing_words import OPENING, find, read_word, word
 from ...registry import make
 from ...screen import Context
-from ...settings import PORT, record_folder, spoken
+from ...settings import GUEST, PORT, record_folder, spoken
 from ...theme import WARN
 from ...widgets.button import Button, Label, Panel
 from ...widgets.entry import UNDRAWN, Entry
@@ -73,7 +73,7 @@ class JoinScreen(Page):
 
     def __init__(self, address: str | None = None, name: str = "", *, knock: bool = False,
                  words: tuple[int, ...] | None = None, table: FoundTable | None = None,
-                 watch: bool = False) -> None:
+                 watch: bool = False, sweeps: bool = True) -> None:
         self.table = table
         """One that was found and chosen already: it is asked for its words at once."""
         self.address = address
@@ -87,6 +87,7 @@ class JoinScreen(Page):
         """Nobody sees this window: a refusal ends it."""
         self._given = name
         self._near = NearTables(self._sit, self._nick, lambda table: self._cut.wait_at(table))
+        self._near.sweeps = sweeps
         self._watch = self._watches = watch
         """We come to look on: where no place is free, or at every table."""
         self._used = False
@@ -110,9 +111,8 @@ class JoinScreen(Page):
             on_enter=self._begin, check=self._judge,
         )
         self._who = Entry(
-            self.name, hint=say(msg("Type your name")), limit=24, on_change=self._keep("name"),
+            self.name, hint=say(GUEST), limit=24, on_change=self._keep("name"),
             on_enter=self._begin, undrawn=say(UNDRAWN),
-            check=lambda text: "" if text.strip() else say(msg("Please type a name.")),
         )
         self._typed = [
             Entry(text, hint=say(hint), limit=24, on_change=self._keep_word(n),
@@ -145,11 +145,8 @@ class JoinScreen(Page):
         self._go = Button(say(msg("Join")), self._begin, "green", units=28)
         self._back = Button(say(msg("Back")), context.pop, "wood")
         self.resize(size)
-        at = self._who if self.address and not self.name else self._where
-        if self.address and self.name and all(self.words):
-            self.graph.set(self.graph.widgets, focus=self._go)
-        else:
-            self.graph.set(self.graph.widgets, focus=at)
+        ready = self.address and all(self.words)
+        self.graph.set(self.graph.widgets, focus=self._go if ready else self._where)
         if self.knock:
             self.knock = False
             self._connect()
@@ -188,7 +185,7 @@ class JoinScreen(Page):
         self.sheet.rows = [*self._near.rows(), *self._rows]
         self.resize(self._size)
         first = next(iter(self._near.cards), self._where)
-        if self.graph.focused is None or (not self._used and self.name):
+        if self.graph.focused is None or not self._used:
             self.graph.focus(first)
         return True
 
@@ -316,8 +313,8 @@ class JoinScreen(Page):
         else:
             keys = [] if words else self._friends.keys()
         watch, self._watch = self._watch, self._watches
-        link = join(host, port, name, words=words, folder=record_folder(), friends=keys,
-                    watch=watch, returning=self._cut.read)
+        link = join(host, port, name or context.say(GUEST), words=words, folder=record_folder(),
+                    friends=keys, watch=watch, returning=self._cut.read)
         self._near.close()
         context.push(WaitScreen(link, "watch" if watch else "join",
                                 on_closed=partial(self._turned_away, table is not None, watch),

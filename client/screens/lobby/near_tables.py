@@ -34,6 +34,10 @@ class Looking(Protocol):
         """List the tables that are there now."""
         ...
 
+    def again(self) -> None:
+        """Ask each address near here by itself."""
+        ...
+
     def close(self) -> None:
         """Stop looking."""
         ...
@@ -61,6 +65,8 @@ class NearTables:
         self._say: Say = str.format  # English, until it is opened
         self._why: Button | None = None
         """Tells what may be in the way; None until nobody was found for a while."""
+        self.sweeps = True
+        """Ask each address near here, where no table is heard of; once, and at each press again."""
         self._explains = self._anew = False
         self._advice = Advice()
 
@@ -91,7 +97,7 @@ class NearTables:
         if self._finder is None:
             from net.drivers.discovery import Finder  # sockets: not before somebody looks
 
-            self._finder = Finder()
+            self._finder = Finder(sweeps=self.sweeps)
 
     def close(self) -> None:
         """Stop looking; nothing is shown as if it were still there."""
@@ -122,7 +128,9 @@ class NearTables:
         self._explains = not self._explains
         self._anew = True
         if self._explains:
-            self._advice.ask()
+            if self._finder is not None:
+                self._finder.again()
+            self._advice.ask(swept=True)
 
     def rows(self) -> list[Row]:
         """Give the rows as it is now; there is always one, so the rest stays where it is."""

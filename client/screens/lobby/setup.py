@@ -24,7 +24,7 @@ from ...again import LastMatch
 from ...miniatures.uniforms import uniform
 from ...registry import make
 from ...screen import Context, Topic
-from ...settings import allowed_levels, level_near
+from ...settings import HOST, allowed_levels, level_near
 from ...widgets import icons
 from ...widgets.button import Button, Panel
 from ...widgets.card import Card, level
@@ -165,10 +165,12 @@ class SetupScreen(Page):
         def check(text: str) -> str:
             return "" if text.strip() else say(msg("Please type a name."))
 
-        entry = Entry(self.names[place], limit=NAME, hint=say(msg("Type your name")),
-                      on_change=keep, check=check, undrawn=say(UNDRAWN),
+        host = self.how == "host"
+        hint = say(HOST if host else msg("Type your name"))
+        entry = Entry(self.names[place], limit=NAME, hint=hint,
+                      on_change=keep, check=None if host else check, undrawn=say(UNDRAWN),
                       on_enter=None if self.how == "one" else self._begin)
-        if self.how != "host":
+        if not host:
             army = self.game.armies[place % len(self.game.armies)]
             entry.badge = uniform(*army, self.context.theme.appearance)
         return entry
@@ -508,9 +510,9 @@ class SetupScreen(Page):
             context.push(waiting)
         else:
             computers = self._computers(min(self.computers, self._seats() - 2))
-            context.push(hosting(self.values, names[0], bool(self.lan), self.port, self.game.key,
-                                 computers=computers, friends_only=kept.friends_only,
-                                 clock=self.clock))
+            context.push(hosting(self.values, names[0] or context.say(HOST), bool(self.lan),
+                                 self.port, self.game.key, computers=computers,
+                                 friends_only=kept.friends_only, clock=self.clock))
 
     def _computers(self, count: int) -> Computers:
         """Give so many computers of the chosen level, told apart by numbers."""
