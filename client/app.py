@@ -7,7 +7,6 @@ pictures need no clock.
 """
 
 import logging
-import os
 import signal
 import sys
 import time
@@ -15,10 +14,6 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
-
-if sys.platform.startswith("linux") and os.environ.get("DISPLAY"):
-    os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")  # software GL is 7 x slower
-os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 import pygame
 
@@ -34,6 +29,7 @@ from .screen import LIVELY, Aloud, Context, Screen
 from .settings import Settings
 from .sound import Sounds
 from .splash import Opening, window
+from .text_input import TextInput
 from .theme import Theme, drawn_at
 from .transition import Transition, Way
 from .voice import Voice, screen_reader
@@ -116,6 +112,7 @@ class App:
         self.caption = Toast(0.9, low=True)
         """What a sound has told."""
         self._open(self.settings.full_screen and size is None)
+        self._text_input = TextInput()
         self.theme = Theme(self.canvas.get_size(), self.settings.zoom, self.settings.letters)
         self.theme.appearance = Appearance(self.settings.palette, self.settings.day)
         self.theme.left_handed = self.settings.left_handed
@@ -170,6 +167,11 @@ class App:
     def _to_canvas(self, pos: tuple[int, int]) -> tuple[int, int]:
         box, (width, height) = self._shrunk(), self.canvas.get_size()
         return (pos[0] - box.x) * width // max(1, box.w), (pos[1] - box.y) * height // max(1, box.h)
+
+    def _to_window(self, place: pygame.Rect) -> pygame.Rect:
+        box, (width, height) = self._shrunk(), self.canvas.get_size()
+        return pygame.Rect(box.x + place.x * box.w // width, box.y + place.y * box.h // height,
+                           place.w * box.w // width, place.h * box.h // height)
 
     @property
     def top(self) -> Screen:
@@ -370,6 +372,7 @@ class App:
             pygame.key.set_repeat(*((400, 35) if typing else ()))
         top = self.top
         changed = self.guarded(top.update, now)
+        self._text_input.follow(self.top.text_field, self._to_window)
         self._give_way(now)
         told = [toast.update(now) for toast in (self.toast, self.caption)]
         if not (any(told) or changed or self._dirty or self.top is not top):

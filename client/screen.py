@@ -38,6 +38,16 @@ class Aloud(NamedTuple):
     """What has the focus, or lies under the cursor of keys or gamepad; read when it changes."""
 
 
+class TextField(Protocol):
+    """Where letters or digits are typed: a widget."""
+
+    rect: pygame.Rect
+
+    def compose(self, text: str) -> None:
+        """Take what an input method makes of the keys so far, "" when it is done."""
+        ...
+
+
 @dataclass
 class Context:
     """What every screen may use: theme (fonts, colours, scale), settings, words, the way to go on.
@@ -87,6 +97,11 @@ class Screen(Protocol):
     @property
     def typing(self) -> bool:
         """True while the letter keys are text."""
+        ...
+
+    @property
+    def text_field(self) -> TextField | None:
+        """What letters or digits are typed into; None where keys are commands."""
         ...
 
     @property

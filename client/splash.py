@@ -14,6 +14,7 @@ from pathlib import Path
 import pygame
 
 from . import settings as store
+from . import system_window  # noqa: F401  how SDL is to start
 from .settings import Settings
 
 BAKED = Path(__file__).parent / "media" / "titles"
@@ -39,7 +40,9 @@ def window(size: tuple[int, int], full: bool) -> pygame.Surface:
     if now and now.get_flags() & kinds == flags and (full or now.get_size() == size):
         return now
     pygame.display.set_caption("Tambour")
-    return pygame.display.set_mode(size, flags)
+    surface = pygame.display.set_mode(size, flags)
+    pygame.key.stop_text_input()  # SDL begins with it on: see `text_input`
+    return surface
 
 
 class Opening:

@@ -87,6 +87,7 @@ class TableScreen:
     """A match being played; `events` already happened and are performed first (the reveal)."""
 
     modal = typing = False
+    text_field = None
 
     context: Context
     dialogs: Dialogs

@@ -12,7 +12,8 @@ import pygame
 from .board_input import DRAG
 
 IN = frozenset({pygame.K_PLUS, pygame.K_EQUALS, pygame.K_KP_PLUS})
-OUT = frozenset({pygame.K_MINUS, pygame.K_KP_MINUS})
+OUT = frozenset({pygame.K_MINUS, pygame.K_KP_MINUS, pygame.K_RIGHTPAREN})
+"""AZERTY has ")" beside "=", and "-" on the key of 6."""
 HOME = frozenset({pygame.K_0, pygame.K_KP0})
 WHEEL = 60
 """Pixels a sideways tick of the wheel scrolls."""
