@@ -20,6 +20,7 @@ import pygame
 from core.game import msg
 from core.plain_text import plain
 
+from . import display_scale, system_window
 from . import settings as store
 from .captions import CAPTIONS, FELT, HEARD
 from .miniatures.appearance import Appearance
@@ -113,7 +114,7 @@ class App:
         """What a sound has told."""
         self._open(self.settings.full_screen and size is None)
         self._text_input = TextInput()
-        self.theme = Theme(self.canvas.get_size(), self.settings.zoom, self.settings.letters)
+        self.theme = Theme(*self._sizes)
         self.theme.appearance = Appearance(self.settings.palette, self.settings.day)
         self.theme.left_handed = self.settings.left_handed
         self.context = Context(
@@ -123,10 +124,35 @@ class App:
         )
         self.push(first or home())
 
-    def _open(self, full: bool) -> None:
+    def _open(self, full: bool, screen: int = 0) -> None:
         self.full = full
-        self.surface = window(self._windowed, full)
+        self.surface = window(self._windowed, full, screen)
+        self.scale = display_scale.scale()
+        """The screen's."""
         self._fit()
+
+    @property
+    def _sizes(self) -> tuple[tuple[int, int], float, float, float]:
+        """Give what the theme is laid out by: pixels, the player's scales, the screen's."""
+        size = self.canvas.get_size()
+        screen = self.scale * size[0] / max(1, self.surface.get_width()) if self.scale > 1 else 1.0
+        return size, self.settings.zoom, self.settings.letters, screen
+
+    @property
+    def _usual(self) -> tuple[int, int]:
+        """Give the window's size as it is on a screen of the scale 1."""
+        wide, high = self.surface.get_size()
+        return round(wide / self.scale), round(high / self.scale)
+
+    def _other_screen(self, number: int) -> None:
+        """Be as large on another screen as on the one before."""
+        if display_scale.scale() == self.scale:
+            return
+        if not system_window.points():  # there the window has other pixels of itself
+            self._windowed = self._windowed if self.full else self._usual
+            known = 0 <= number < len(pygame.display.get_desktop_sizes())
+            self._open(self.full, number if known else 0)
+        self._resized()
 
     def _fit(self) -> None:
         self._fitted = self.surface.get_size()
@@ -140,9 +166,11 @@ class App:
 
     def _resized(self) -> None:
         self._let_go()
-        self.surface = pygame.display.get_surface() or self.surface
+        self.surface = system_window.surface() or self.surface
+        if system_window.points():
+            self.scale = display_scale.scale()
         self._fit()
-        self.theme.resize(self.canvas.get_size(), self.settings.zoom, self.settings.letters)
+        self.theme.resize(*self._sizes)
         self._transition = self._stage = None
         for screen in self.stack:
             self.guarded(screen.resize, self.canvas.get_size())
@@ -150,14 +178,14 @@ class App:
 
     def resize(self, size: tuple[int, int]) -> None:
         """Give the window a size, as a player dragging its corner does."""
-        self._windowed = size
-        self.surface = pygame.display.set_mode(size, pygame.RESIZABLE)
+        self.surface = system_window.opened(size, False)
+        self._windowed = self._usual
         self._resized()
 
     def toggle_full_screen(self) -> None:
         """Fill the screen, or go back into a window."""
         if not self.full:
-            self._windowed = self.surface.get_size()
+            self._windowed = self._usual
         self._open(not self.full)
         self._resized()
 
@@ -166,12 +194,14 @@ class App:
 
     def _to_canvas(self, pos: tuple[int, int]) -> tuple[int, int]:
         box, (width, height) = self._shrunk(), self.canvas.get_size()
-        return (pos[0] - box.x) * width // max(1, box.w), (pos[1] - box.y) * height // max(1, box.h)
+        x, y = (round(place * system_window.pixels_to_point()) for place in pos)
+        return (x - box.x) * width // max(1, box.w), (y - box.y) * height // max(1, box.h)
 
     def _to_window(self, place: pygame.Rect) -> pygame.Rect:
         box, (width, height) = self._shrunk(), self.canvas.get_size()
-        return pygame.Rect(box.x + place.x * box.w // width, box.y + place.y * box.h // height,
-                           place.w * box.w // width, place.h * box.h // height)
+        own = (box.x + place.x * box.w // width, box.y + place.y * box.h // height,
+               place.w * box.w // width, place.h * box.h // height)
+        return pygame.Rect(*(int(side / system_window.pixels_to_point()) for side in own))
 
     @property
     def top(self) -> Screen:
@@ -315,9 +345,12 @@ class App:
             self._asked_to_quit()
             return
         if event.type in (pygame.VIDEORESIZE, pygame.WINDOWSIZECHANGED):
-            window = pygame.display.get_surface()
+            window = system_window.surface()
             if window is not None and window.get_size() != self._fitted:
                 self._resized()
+            return
+        if event.type == pygame.WINDOWDISPLAYCHANGED:
+            self._other_screen(event.display_index)
             return
         if event.type == pygame.KEYDOWN and self._shortcut(event):
             self._dirty = True
@@ -335,7 +368,7 @@ class App:
             if not self.pads.may(each):
                 self.toast.show(self.say(msg("It is the other gamepad's turn.")))
                 continue
-            if self.canvas is not self.surface and hasattr(each, "pos"):
+            if (self.canvas is not self.surface or system_window.points()) and hasattr(each, "pos"):
                 each = pygame.Event(each.type, {**each.dict, "pos": self._to_canvas(each.pos)})
             if self.guarded(self.top.on_event, each) is not False:
                 self._dirty = True
@@ -488,10 +521,10 @@ class App:
         self.worker.close()
         self.voice.close()
         if self.keep:
-            size = self._windowed if self.full else self.surface.get_size()
+            size = self._windowed if self.full else self._usual
             store.save(replace(self.settings, size=size))
         self.sounds.close()
-        pygame.quit()
+        system_window.close()
 
 
 def run(
@@ -510,13 +543,13 @@ def run(
     try:
         if opening is not None:  # before what was clicked meanwhile changes the picture
             app.frame(time.monotonic())
-            pygame.display.flip()
+            system_window.flip()
             opening.keep(app.surface)
         while app.running:
             for event in pygame.event.get():
                 app.guarded(app.feed, event)
             if app.guarded(app.step, time.monotonic()):
-                pygame.display.flip()
+                system_window.flip()
             app.pads.start()
             clock.tick(LIVELY)
     except KeyboardInterrupt:

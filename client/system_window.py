@@ -11,3 +11,60 @@ if sys.platform.startswith("linux") and os.environ.get("DISPLAY"):
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 os.environ.setdefault("SDL_IME_SHOW_UI", "1")  # Windows shows no candidates otherwise
 os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")  # or Windows blurs the picture
+
+import pygame
+
+_window: pygame.Window | None = None
+"""The window where the system counts in points; elsewhere it is that of `pygame.display`."""
+
+
+def points() -> bool:
+    """Say whether the system gives windows their size in points of one or more pixels: macOS and
+    Wayland, where `pygame.display` draws at half and only `pygame.Window` has all pixels."""
+    return pygame.display.get_driver() in ("cocoa", "wayland")
+
+
+def pixels_to_point() -> float:
+    """Give how many pixels of the picture lie in a point, by which the mouse is told; 1 in pixels.
+    """
+    return _window.get_surface().get_width() / max(1, _window.size[0]) if _window else 1.0
+
+
+def surface() -> pygame.Surface | None:
+    """Give the picture of the window that is open, None before."""
+    return _window.get_surface() if _window else pygame.display.get_surface()
+
+
+def opened(size: tuple[int, int], full: bool) -> pygame.Surface:
+    """Open the window, or change it: `size` counts as the system does, and for a full screen not
+    at all. That keeps the desktop's mode.
+
+    On macOS unproved: nobody has run it there.
+    """
+    global _window
+    if not points():
+        flags = pygame.FULLSCREEN if full else pygame.RESIZABLE
+        return pygame.display.set_mode((0, 0) if full else size, flags)
+    if _window is None:
+        _window = pygame.Window("Tambour", size, resizable=True, allow_high_dpi=True)
+    if full:
+        _window.set_fullscreen(desktop=True)
+    else:
+        _window.set_windowed()
+        _window.size = size
+    return _window.get_surface()
+
+
+def flip() -> None:
+    """Show what was painted."""
+    if _window:
+        _window.flip()
+    else:
+        pygame.display.flip()
+
+
+def close() -> None:
+    """Close the window, and pygame."""
+    global _window
+    _window = None
+    pygame.quit()
