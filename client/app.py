@@ -22,7 +22,8 @@ from core.plain_text import plain
 
 from . import display_scale, system_window
 from . import settings as store
-from .captions import CAPTIONS, FELT, HEARD
+from .attention import Attention
+from .captions import CAPTIONS, FELT, HEARD, YOUR_TURN
 from .miniatures.appearance import Appearance
 from .play_time import PlayTime
 from .registry import make
@@ -109,6 +110,7 @@ class App:
         self.sounds = Sounds(self.settings.volume, self.settings.sound, self.settings.music)
         self.pads = Pads()
         self.pads.swapped = self.settings.swap_buttons
+        self.attention = Attention(self.settings.call_me)
         self.toast = Toast(1.0)
         self.caption = Toast(0.9, low=True)
         """What a sound has told."""
@@ -120,13 +122,13 @@ class App:
         self.context = Context(
             self.theme, self.settings, self.say, self.push, self.swap, self.pop, self.home,
             self.quit, self.worker, self.sound, self.apply, self.toast.show,
-            self.sounds.tune, self.pads.hold, self.soften,
+            self.sounds.tune, self.pads.hold, self.attention.call, self.soften,
         )
         self.push(first or home())
 
-    def _open(self, full: bool, screen: int = 0) -> None:
+    def _open(self, full: bool, display: int = 0) -> None:
         self.full = full
-        self.surface = window(self._windowed, full, screen)
+        self.surface = window(self._windowed, full, display)
         self.scale = display_scale.scale()
         """The screen's."""
         self._fit()
@@ -218,6 +220,8 @@ class App:
         self.sounds.play(HEARD.get(cue, cue))
         if self.settings.rumble and cue in FELT:
             self.pads.rumble(*FELT[cue])
+        if cue == YOUR_TURN:
+            self.attention.call(self.say(msg("Your turn!")))
         if cue in CAPTIONS:
             icon, words = CAPTIONS[cue]
             self._heard = self.say(words)
@@ -280,6 +284,7 @@ class App:
         self.pads.swapped = settings.swap_buttons
         self.sounds.set(settings.volume, settings.sound, settings.music)
         self.voice.set(settings.read_aloud)
+        self.attention.on = settings.call_me
         if settings.full_screen != self.full and settings.full_screen != before.full_screen:
             self.toggle_full_screen()
         elif (settings.zoom, settings.letters, settings.left_handed) != (
@@ -357,6 +362,8 @@ class App:
             return
         if event.type == pygame.WINDOWFOCUSLOST:
             self._let_go()  # the button may go up over another window, which tells us nothing
+        elif event.type == pygame.WINDOWFOCUSGAINED:
+            self.attention.end()
         elif event.type == pygame.MOUSEBUTTONDOWN:
             self._buttons.add(event.button)
         elif event.type == pygame.MOUSEBUTTONUP:

@@ -87,7 +87,7 @@ def natural(size: tuple[int, int]) -> float:
     return min(size[1] / 720, size[0] / 960)
 
 
-def wanted(size: tuple[int, int], screen: float) -> float:
-    """Give the scale that a window should have on a screen of the scale `screen`: its own, but on a
-    screen of small pixels no less than the screen's."""
-    return max(natural(size), screen) if screen > 1 else natural(size)
+def wanted(size: tuple[int, int], density: float) -> float:
+    """Give the scale that a window should have on a screen of the scale `density`: its own, but
+    on a screen of small pixels no less than the screen's."""
+    return max(natural(size), density) if density > 1 else natural(size)

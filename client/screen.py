@@ -76,6 +76,8 @@ class Context:
     hold_pads: Callable[[str], None] = field(default=lambda whose: None)
     """Says whose gamepad may act where several share this screen; "" for all. Another screen on top
     lets all again."""
+    call: Callable[[str], None] = field(default=lambda words: None)
+    """Tells a player who looks at another window, in a few words, what waits for them here."""
     soften: Callable[[], None] = field(default=lambda: None)
     """Lets what is seen now fade into what is painted next: the screen is about to look quite
     different, for a board is unpacked, or a dialog opens over it."""

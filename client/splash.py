@@ -15,6 +15,7 @@ import pygame
 
 from . import display_scale, system_window
 from . import settings as store
+from .attention import NAME
 from .settings import Settings
 
 BAKED = Path(__file__).parent / "media" / "titles"
@@ -26,24 +27,24 @@ pygame does not tell what a system leaves free."""
 BAKED_AS, _KEPT = ".webp", ".bmp"  # small; read in a millisecond
 
 
-def window(size: tuple[int, int], full: bool, screen: int = 0) -> pygame.Surface:
+def window(size: tuple[int, int], full: bool, display: int = 0) -> pygame.Surface:
     """Give the program's window, no larger than its room on the screen; the one that is open if it
     fits.
 
-    `size` is that on a screen of the scale 1, `screen` the number of the one it stands on.
+    `size` is that on a screen of the scale 1, `display` the number of the one it stands on.
     """
     flags = pygame.FULLSCREEN if full else pygame.RESIZABLE
     by = 1.0 if system_window.points() else display_scale.scale()
     size = round(size[0] * by), round(size[1] * by)
     if not full and pygame.display.get_driver() != "dummy":
         # a window larger than its room would hide its own edges; a made-up screen has none
-        desktop = pygame.display.get_desktop_sizes()[screen]
+        desktop = pygame.display.get_desktop_sizes()[display]
         size = (min(size[0], desktop[0] - round(by * AROUND[0])),
                 min(size[1], desktop[1] - round(by * AROUND[1])))
     now, kinds = pygame.display.get_surface(), pygame.FULLSCREEN | pygame.RESIZABLE
     if now and now.get_flags() & kinds == flags and (full or now.get_size() == size):
         return now
-    pygame.display.set_caption("Tambour")
+    pygame.display.set_caption(NAME)
     surface = system_window.opened(size, full)
     pygame.key.stop_text_input()  # SDL begins with it on: see `text_input`
     return surface

@@ -3,8 +3,10 @@
 What SDL reads of the environment is set when this is imported, which is before SDL starts.
 """
 
+import contextlib
 import os
 import sys
+from pathlib import Path
 
 if sys.platform.startswith("linux") and os.environ.get("DISPLAY"):
     os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")  # software GL is 7 x slower
@@ -16,6 +18,20 @@ import pygame
 
 _window: pygame.Window | None = None
 """The window where the system counts in points; elsewhere it is that of `pygame.display`."""
+
+
+ICON = Path(__file__).parent / "media" / "icon.png"
+"""A drummer's face, 128 pixels square: systems make it smaller or larger."""
+
+
+def _icon() -> pygame.Surface | None:
+    """Read the icon, None where the window has one already or it cannot be read."""
+    if surface() is not None:
+        return None
+    try:
+        return pygame.image.load(ICON)
+    except (OSError, pygame.error):
+        return None
 
 
 def points() -> bool:
@@ -42,11 +58,16 @@ def opened(size: tuple[int, int], full: bool) -> pygame.Surface:
     On macOS unproved: nobody has run it there.
     """
     global _window
+    icon = _icon()
     if not points():
+        if icon is not None:
+            pygame.display.set_icon(icon)
         flags = pygame.FULLSCREEN if full else pygame.RESIZABLE
         return pygame.display.set_mode((0, 0) if full else size, flags)
     if _window is None:
         _window = pygame.Window("Tambour", size, resizable=True, allow_high_dpi=True)
+        if icon is not None:
+            _window.set_icon(icon)
     if full:
         _window.set_fullscreen(desktop=True)
     else:
@@ -61,6 +82,16 @@ def flip() -> None:
         _window.flip()
     else:
         pygame.display.flip()
+
+
+def call(title: str, how: int) -> None:
+    """Give the window a title, and flash it or stop that: one of pygame's FLASH_ constants."""
+    if not (_window or pygame.display.get_surface()):
+        return
+    with contextlib.suppress(pygame.error):  # not every system can
+        window = _window or pygame.Window.from_display_module()
+        window.title = title
+        window.flash(how)
 
 
 def close() -> None:

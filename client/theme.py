@@ -62,7 +62,7 @@ class Theme:
     """Colours, fonts, text and the faces of widgets at the scale of the window."""
 
     def __init__(self, size: tuple[int, int] = (1280, 720), zoom: float = 1.0,
-                 letters: float = 1.0, screen: float = 1.0) -> None:
+                 letters: float = 1.0, density: float = 1.0) -> None:
         pygame.font.init()
         self._cache: dict[object, pygame.Surface] = {}
         self._fonts: dict[tuple[str, int], Typeface] = {}
@@ -79,17 +79,17 @@ class Theme:
         self.keys = False
         """The last press was of a key or a gamepad, not of the mouse: what opens now shows at once
         where its focus is."""
-        self.resize(size, zoom, letters, screen)
+        self.resize(size, zoom, letters, density)
 
     def resize(self, size: tuple[int, int], zoom: float = 1.0, letters: float = 1.0,
-               screen: float = 1.0) -> None:
+               density: float = 1.0) -> None:
         """Take the window's size, the player's own scales, of everything and of letters beyond it,
-        and that of the screen, and forget what was drawn.
+        and that of the screen (`density`), and forget what was drawn.
 
         Everything grows while the layout has room for it; then the letters alone grow on, for
         panels and pictures can do with less.
         """
-        self._own = own = wanted(size, screen)
+        self._own = own = wanted(size, density)
         wide = max(own, min(size[0] / ROOM[0], size[1] / ROOM[1]))
         scale = max(0.7, min(own * zoom, wide))
         words = max(1.0, min(LARGEST, own * zoom * letters / scale))

@@ -425,6 +425,7 @@ class TableScreen:
                         self.play.act(seat, Consent(True))
                 case OfferDialog():
                     self.dialogs.offer(each)
+                    self.context.call(self.context.say(msg("An offer")))
                 case PauseDialog():
                     self.dialogs.pause()
                 case RematchDialog():

@@ -104,7 +104,7 @@ def test_letters_are_no_smaller_than_the_screen_asks(
     size: tuple[int, int], ratio: float, asked: float
 ) -> None:
     """Where the layout has room; then the letters alone grow."""
-    theme = Theme(size, screen=ratio)
+    theme = Theme(size, density=ratio)
     assert wanted(size, ratio) == asked
     assert theme.scale * theme.letters == pytest.approx(asked, rel=0.03)
     assert theme.scale >= natural(size)
