@@ -90,7 +90,7 @@ class Theme:
         panels and pictures can do with less.
         """
         self._own = own = wanted(size, density)
-        wide = max(own, min(size[0] / ROOM[0], size[1] / ROOM[1]))
+        wide = max(natural(size), min(size[0] / ROOM[0], size[1] / ROOM[1]))
         scale = max(0.7, min(own * zoom, wide))
         words = max(1.0, min(LARGEST, own * zoom * letters / scale))
         if (size, scale, words) != (self.size, self.scale, self.letters):

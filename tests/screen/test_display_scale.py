@@ -12,7 +12,7 @@ from client.app import App
 from client.display_scale import bounded, dots_of, natural, wanted
 from client.registry import make
 from client.settings import Settings
-from client.theme import Theme
+from client.theme import ROOM, Theme
 
 Set = Callable[[float], None]
 
@@ -107,7 +107,8 @@ def test_letters_are_no_smaller_than_the_screen_asks(
     theme = Theme(size, density=ratio)
     assert wanted(size, ratio) == asked
     assert theme.scale * theme.letters == pytest.approx(asked, rel=0.03)
-    assert theme.scale >= natural(size)
+    assert natural(size) <= theme.scale <= max(natural(size), size[0] / ROOM[0])
+    assert theme.px(ROOM[1]) <= max(size[1], natural(size) * ROOM[1]), "the layout has room"
     assert theme.zoom == pytest.approx(1, rel=0.03)
 
 
