@@ -7,7 +7,6 @@ pictures need no clock.
 """
 
 import logging
-import os
 import signal
 import sys
 import time
@@ -16,17 +15,15 @@ from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 
-if sys.platform.startswith("linux") and os.environ.get("DISPLAY"):
-    os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")  # software GL is 7 x slower
-os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
-
 import pygame
 
 from core.game import msg
 from core.plain_text import plain
 
+from . import display_scale, system_window
 from . import settings as store
-from .captions import CAPTIONS, FELT, HEARD
+from .attention import Attention
+from .captions import CAPTIONS, FELT, HEARD, YOUR_TURN
 from .keys import FULL_SCREEN, MUTE, RULES, Bindings
 from .miniatures.appearance import Appearance
 from .play_time import PlayTime
@@ -36,6 +33,7 @@ from .screen import CALM, LIVELY, Aloud, Context, Screen
 from .settings import Settings
 from .sound import Sounds
 from .splash import Opening, window
+from .text_input import TextInput
 from .theme import Theme, drawn_at
 from .transition import Transition, Way
 from .voice import Voice, screen_reader
@@ -126,24 +124,51 @@ class App:
         self._scan = Scan()
         self._listener: Callable[[pygame.Event], object] | None = None
         """What gets the next press, before it means anything."""
+        self.attention = Attention(self.settings.call_me)
         self.toast = Toast(1.0)
         self.caption = Toast(0.9, low=True)
         """What a sound has told."""
         self._open(self.settings.full_screen and size is None)
-        self.theme = Theme(self._canvas.get_size(), self.settings.zoom, self.settings.letters)
+        self._text_input = TextInput()
+        self.theme = Theme(*self._sizes)
         self.theme.appearance = Appearance(self.settings.palette, self.settings.day)
         self.theme.left_handed = self.settings.left_handed
         self.context = Context(
             self.theme, self.settings, self.say, self.push, self.swap, self.pop, self.home,
             self.quit, self.worker, self.sound, self.apply, self.toast.show,
-            self.sounds.tune, self.pads.hold, self.soften, self.listen,
+            self.sounds.tune, self.pads.hold, self.attention.call, self.soften, self.listen,
         )
         self.push(first or home())
 
-    def _open(self, full: bool) -> None:
+    def _open(self, full: bool, display: int = 0) -> None:
         self.full = full
-        self._window = window(self._windowed, full)
+        self._window = window(self._windowed, full, display)
+        self.scale = display_scale.scale()
+        """The screen's."""
         self._fit()
+
+    @property
+    def _sizes(self) -> tuple[tuple[int, int], float, float, float]:
+        """Give what the theme is laid out by: pixels, the player's scales, the screen's."""
+        size = self._canvas.get_size()
+        screen = self.scale * size[0] / max(1, self._window.get_width()) if self.scale > 1 else 1.0
+        return size, self.settings.zoom, self.settings.letters, screen
+
+    @property
+    def _usual(self) -> tuple[int, int]:
+        """Give the window's size as it is on a screen of the scale 1."""
+        wide, high = self._window.get_size()
+        return round(wide / self.scale), round(high / self.scale)
+
+    def _other_screen(self, number: int) -> None:
+        """Be as large on another screen as on the one before."""
+        if display_scale.scale() == self.scale:
+            return
+        if not system_window.points():  # there the window has other pixels of itself
+            self._windowed = self._windowed if self.full else self._usual
+            known = 0 <= number < len(pygame.display.get_desktop_sizes())
+            self._open(self.full, number if known else 0)
+        self._resized()
 
     def _fit(self) -> None:
         self._fitted = self._window.get_size()
@@ -157,9 +182,11 @@ class App:
 
     def _resized(self) -> None:
         self._let_go()
-        self._window = pygame.display.get_surface() or self._window
+        self._window = system_window.surface() or self._window
+        if system_window.points():
+            self.scale = display_scale.scale()
         self._fit()
-        self.theme.resize(self._canvas.get_size(), self.settings.zoom, self.settings.letters)
+        self.theme.resize(*self._sizes)
         self._transition = self._stage = None
         for screen in self.stack:
             self.guarded(screen.resize, self._canvas.get_size())
@@ -167,14 +194,14 @@ class App:
 
     def resize(self, size: tuple[int, int]) -> None:
         """Give the window a size, as a player dragging its corner does."""
-        self._windowed = size
-        self._window = pygame.display.set_mode(size, pygame.RESIZABLE)
+        self._window = system_window.opened(size, False)
+        self._windowed = self._usual
         self._resized()
 
     def toggle_full_screen(self) -> None:
         """Fill the screen, or go back into a window."""
         if not self.full:
-            self._windowed = self._window.get_size()
+            self._windowed = self._usual
         self._open(not self.full)
         self._resized()
 
@@ -183,7 +210,14 @@ class App:
 
     def _to_canvas(self, pos: tuple[int, int]) -> tuple[int, int]:
         box, (width, height) = self._shrunk(), self._canvas.get_size()
-        return (pos[0] - box.x) * width // max(1, box.w), (pos[1] - box.y) * height // max(1, box.h)
+        x, y = (round(place * system_window.pixels_to_point()) for place in pos)
+        return (x - box.x) * width // max(1, box.w), (y - box.y) * height // max(1, box.h)
+
+    def _to_window(self, place: pygame.Rect) -> pygame.Rect:
+        box, (width, height) = self._shrunk(), self._canvas.get_size()
+        own = (box.x + place.x * box.w // width, box.y + place.y * box.h // height,
+               place.w * box.w // width, place.h * box.h // height)
+        return pygame.Rect(*(int(side / system_window.pixels_to_point()) for side in own))
 
     @property
     def top(self) -> Screen:
@@ -200,6 +234,8 @@ class App:
         self.sounds.play(HEARD.get(cue, cue))
         if self.settings.rumble and cue in FELT:
             self.pads.rumble(*FELT[cue])
+        if cue == YOUR_TURN:
+            self.attention.call(self.say(msg("Your turn!")))
         if cue in CAPTIONS:
             icon, words = CAPTIONS[cue]
             self._heard = self.say(words)
@@ -268,6 +304,7 @@ class App:
         self.bindings = Bindings(settings.keys, settings.buttons)
         self.sounds.set(settings.volume, settings.sound, settings.music)
         self.voice.set(settings.read_aloud)
+        self.attention.on = settings.call_me
         if settings.full_screen != self.full and settings.full_screen != before.full_screen:
             self.toggle_full_screen()
         elif (settings.zoom, settings.letters, settings.left_handed) != (
@@ -337,9 +374,12 @@ class App:
             self._asked_to_quit()
             return
         if event.type in (pygame.VIDEORESIZE, pygame.WINDOWSIZECHANGED):
-            window = pygame.display.get_surface()
+            window = system_window.surface()
             if window is not None and window.get_size() != self._fitted:
                 self._resized()
+            return
+        if event.type == pygame.WINDOWDISPLAYCHANGED:
+            self._other_screen(event.display_index)
             return
         if event.type in PRESSES and self._listener is not None:
             listener, self._listener = self._listener, None
@@ -358,6 +398,8 @@ class App:
             return
         if event.type == pygame.WINDOWFOCUSLOST:
             self._let_go()  # the button may go up over another window, which tells us nothing
+        elif event.type == pygame.WINDOWFOCUSGAINED:
+            self.attention.end()
         elif event.type == pygame.MOUSEBUTTONDOWN:
             self._buttons.add(event.button)
         elif event.type == pygame.MOUSEBUTTONUP:
@@ -372,7 +414,8 @@ class App:
             if not self.pads.may(each):
                 self.toast.show(self.say(msg("It is the other gamepad's turn.")))
                 continue
-            if self._canvas is not self._window and hasattr(each, "pos"):
+            scaled = self._canvas is not self._window or system_window.points()
+            if scaled and hasattr(each, "pos"):
                 each = pygame.Event(each.type, {**each.dict, "pos": self._to_canvas(each.pos)})
             if self.guarded(self.top.on_event, each) is not False:
                 self._dirty = True
@@ -421,6 +464,7 @@ class App:
         if self.settings.one_switch and self.guarded(
                 self._scan.update, now, self.top, self.settings.scan_pace):
             self._dirty = True
+        self._text_input.follow(self.top.text_field, self._to_window)
         self._give_way(now)
         told = [toast.update(now) for toast in (self.toast, self.caption)]
         if not (any(told) or changed or self._dirty or self.top is not top):
@@ -554,10 +598,10 @@ class App:
         self.worker.close()
         self.voice.close()
         if self.keep:
-            size = self._windowed if self.full else self._window.get_size()
+            size = self._windowed if self.full else self._usual
             store.save(replace(self.settings, size=size))
         self.sounds.close()
-        pygame.quit()
+        system_window.close()
 
 
 def run(
@@ -577,12 +621,12 @@ def run(
         if opening is not None:  # before what was clicked meanwhile changes the picture
             app.frame(time.monotonic())
             opening.keep(app.surface)
-            pygame.display.flip()
+            system_window.flip()
         while app.running:
             for event in pygame.event.get():
                 app.guarded(app.feed, event)
             if app.guarded(app.step, time.monotonic()) and app.surface:
-                pygame.display.flip()
+                system_window.flip()
             app.pads.start()
             clock.tick(LIVELY)
     except KeyboardInterrupt:

@@ -21,12 +21,15 @@ from .miniatures.wardrobe import Wardrobe
 from .screens.title_scene import Scene, scene_of
 from .settings import LANGUAGES, Settings, picture_folder
 from .splash import BAKED, BAKED_AS, SIZES, Opening, pixels
-from .theme import CREAM, INK_DARK, Colour, Theme
+from .system_window import ICON
+from .theme import CREAM, INK_DARK, Colour, Theme, rounded
 from .title_art import FOLDER, LID, SIDES
 from .widgets import icons
 
 WINDOW = 900, 430
 """Pixels of the window a board is painted in to cut a lid from."""
+ICON_SIDE = 128
+"""Pixels."""
 GOLD: Colour = (232, 178, 62)
 WOOD: Colour = (150, 98, 58)
 
@@ -69,6 +72,22 @@ def toys(key: str, *figures: tuple[str, int, int, int, int]) -> pygame.Surface:
         mini = rules.kinds[letter][1] if letter in rules.kinds else rules.unknown
         face.blit(named.icon(mini, seat, high), (middle - high // 2, foot - high))
     return face
+
+
+def icon() -> pygame.Surface:
+    """Cut a drummer's face out, on a golden tile: the icon of the window."""
+    from core.games import GAMES
+
+    side = 4 * ICON_SIDE
+    rules = scene_of(GAMES["napoleon"])[0]
+    wardrobe = Wardrobe(side, side, liveries_of(rules), None, STANDARD)
+    toy = WardrobeSprites(wardrobe).icon(rules.kinds["D"][1], 0, side * 15 // 8)
+    tile = rounded((side, side), side // 5, GOLD)
+    face = tile.copy()
+    face.blit(toy, (side * 11 // 20 - toy.get_width() // 2, side // 30))
+    mask = rounded((side, side), side // 5, (255, 255, 255))
+    face.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MIN)
+    return pygame.transform.smoothscale(face, (ICON_SIDE, ICON_SIDE))
 
 
 def _behind(draw: Callable[[pygame.Surface], None], before: pygame.Surface) -> pygame.Surface:
@@ -167,6 +186,7 @@ def bake() -> None:
     pygame.display.set_mode(WINDOW)
     for key in GAMES:
         save(lid(key), LID + key)
+    pygame.image.save(icon(), ICON)
     for name, picture in tiles().items():
         save(picture.subsurface(picture.get_bounding_rect()), name)
     for size in SIZES:

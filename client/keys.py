@@ -51,7 +51,8 @@ ACTIONS = {
                    (pygame.K_x, pygame.K_f)),
     CODE: Action(msg("The army's code"), "", (pygame.K_c,)),
     NEARER: Action(msg("Nearer"), "", (pygame.K_PLUS, pygame.K_EQUALS, pygame.K_KP_PLUS)),
-    FARTHER: Action(msg("Farther away"), "", (pygame.K_MINUS, pygame.K_KP_MINUS)),
+    FARTHER: Action(msg("Farther away"), "", (  # AZERTY: ")" beside "=", and "-" on the key of 6
+        pygame.K_MINUS, pygame.K_KP_MINUS, pygame.K_RIGHTPAREN)),
     WHOLE: Action(msg("The whole board"), "", (pygame.K_0, pygame.K_KP0)),
     RULES: Action(msg("The rules"), "", (pygame.K_F1,)),
     FULL_SCREEN: Action(msg("Full screen"), "", (pygame.K_F11,)),

@@ -47,6 +47,16 @@ class Aloud(NamedTuple):
     """What has the focus, or lies under the cursor of keys or gamepad; read when it changes."""
 
 
+class TextField(Protocol):
+    """Where letters or digits are typed: a widget."""
+
+    rect: pygame.Rect
+
+    def compose(self, text: str) -> None:
+        """Take what an input method makes of the keys so far, "" when it is done."""
+        ...
+
+
 @dataclass
 class Context:
     """What every screen may use: theme (fonts, colours, scale), settings, words, the way to go on.
@@ -75,6 +85,8 @@ class Context:
     hold_pads: Callable[[str], None] = field(default=lambda whose: None)
     """Says whose gamepad may act where several share this screen; "" for all. Another screen on top
     lets all again."""
+    call: Callable[[str], None] = field(default=lambda words: None)
+    """Tells a player who looks at another window, in a few words, what waits for them here."""
     soften: Callable[[], None] = field(default=lambda: None)
     """Lets what is seen now fade into what is painted next: the screen is about to look quite
     different, for a board is unpacked, or a dialog opens over it."""
@@ -98,6 +110,11 @@ class Screen(Protocol):
     @property
     def typing(self) -> bool:
         """True while the letter keys are text."""
+        ...
+
+    @property
+    def text_field(self) -> TextField | None:
+        """What letters or digits are typed into; None where keys are commands."""
         ...
 
     @property

@@ -83,6 +83,8 @@ class Settings:
     """And so the buttons of a gamepad."""
     captions: bool = False
     """Show in words what a sound tells."""
+    call_me: bool = True
+    """Flash the window, and name in its title what waits, while another window is in front."""
     read_aloud: bool = True
     """Read aloud what has the focus, through the screen reader where one runs."""
     size: tuple[int, int] = (1280, 720)

@@ -13,7 +13,9 @@ from pathlib import Path
 
 import pygame
 
+from . import display_scale, system_window
 from . import settings as store
+from .attention import NAME
 from .settings import Settings
 
 BAKED = Path(__file__).parent / "media" / "titles"
@@ -25,21 +27,27 @@ pygame does not tell what a system leaves free."""
 BAKED_AS, _KEPT = ".webp", ".bmp"  # small; read in a millisecond
 
 
-def window(size: tuple[int, int], full: bool) -> pygame.Surface:
+def window(size: tuple[int, int], full: bool, display: int = 0) -> pygame.Surface:
     """Give the program's window, no larger than its room on the screen; the one that is open if it
-    fits."""
+    fits.
+
+    `size` is that on a screen of the scale 1, `display` the number of the one it stands on.
+    """
     flags = pygame.FULLSCREEN if full else pygame.RESIZABLE
-    if full:
-        size = (0, 0)
-    elif pygame.display.get_driver() != "dummy":
+    by = 1.0 if system_window.points() else display_scale.scale()
+    size = round(size[0] * by), round(size[1] * by)
+    if not full and pygame.display.get_driver() != "dummy":
         # a window larger than its room would hide its own edges; a made-up screen has none
-        desktop = pygame.display.get_desktop_sizes()[0]
-        size = (min(size[0], desktop[0] - AROUND[0]), min(size[1], desktop[1] - AROUND[1]))
+        desktop = pygame.display.get_desktop_sizes()[display]
+        size = (min(size[0], desktop[0] - round(by * AROUND[0])),
+                min(size[1], desktop[1] - round(by * AROUND[1])))
     now, kinds = pygame.display.get_surface(), pygame.FULLSCREEN | pygame.RESIZABLE
     if now and now.get_flags() & kinds == flags and (full or now.get_size() == size):
         return now
-    pygame.display.set_caption("Tambour")
-    return pygame.display.set_mode(size, flags)
+    pygame.display.set_caption(NAME)
+    surface = system_window.opened(size, full)
+    pygame.key.stop_text_input()  # SDL begins with it on: see `text_input`
+    return surface
 
 
 class Opening:
@@ -56,7 +64,7 @@ class Opening:
         self._shown = self._find(surface.get_size())
         if self._shown is not None:
             surface.blit(self._shown, (0, 0))
-            pygame.display.flip()
+            system_window.flip()
             pygame.event.pump()  # some systems show nothing before; what came in stays queued
 
     def keep(self, surface: pygame.Surface) -> None:
@@ -78,7 +86,9 @@ class Opening:
     def name(self, size: tuple[int, int]) -> str:
         """Name a picture by all that the title looks by."""
         look = self.settings
-        large = f"{look.zoom:g}" + (f"x{look.letters:g}" if look.letters != 1 else "")
+        screen = display_scale.scale()
+        by = display_scale.wanted(size, screen) / display_scale.natural(size)
+        large = f"{look.zoom * by:g}" + (f"x{look.letters:g}" if look.letters != 1 else "")
         return f"title-{size[0]}x{size[1]}-{store.spoken(look)}-{look.day}-{large}"
 
     def _find(self, size: tuple[int, int]) -> pygame.Surface | None:

@@ -12,6 +12,7 @@ import pygame
 
 from core.graphemes import graphemes
 
+from .display_scale import natural, wanted
 from .miniatures.appearance import STANDARD
 from .miniatures.daylight import tint
 from .system_fonts import SystemFonts
@@ -46,11 +47,6 @@ LEAST, MOST = 5 / 6, 4.0
 """The scales screens lay out for: from a window of 800x600 to one of 5120x2880."""
 
 
-def natural(size: tuple[int, int]) -> float:
-    """Give the scale that a window has of itself: 1 at 1280x720, and at 960x720."""
-    return min(size[1] / 720, size[0] / 960)
-
-
 def drawn_at(size: tuple[int, int]) -> tuple[int, int]:
     """Give the size at which a window is drawn: its own one, or where that is too small or too
     large to lay out, one of its shape that is then shrunk or enlarged."""
@@ -66,7 +62,7 @@ class Theme:
     """Colours, fonts, text and the faces of widgets at the scale of the window."""
 
     def __init__(self, size: tuple[int, int] = (1280, 720), zoom: float = 1.0,
-                 letters: float = 1.0) -> None:
+                 letters: float = 1.0, density: float = 1.0) -> None:
         pygame.font.init()
         self._cache: dict[object, pygame.Surface] = {}
         self._fonts: dict[tuple[str, int], Typeface] = {}
@@ -83,17 +79,18 @@ class Theme:
         self.keys = False
         """The last press was of a key or a gamepad, not of the mouse: what opens now shows at once
         where its focus is."""
-        self.resize(size, zoom, letters)
+        self.resize(size, zoom, letters, density)
 
-    def resize(self, size: tuple[int, int], zoom: float = 1.0, letters: float = 1.0) -> None:
-        """Take the window's size and the player's own scales, of everything and of letters beyond
-        it, and forget what was drawn.
+    def resize(self, size: tuple[int, int], zoom: float = 1.0, letters: float = 1.0,
+               density: float = 1.0) -> None:
+        """Take the window's size, the player's own scales, of everything and of letters beyond it,
+        and that of the screen (`density`), and forget what was drawn.
 
         Everything grows while the layout has room for it; then the letters alone grow on, for
         panels and pictures can do with less.
         """
-        own = natural(size)
-        wide = max(own, min(size[0] / ROOM[0], size[1] / ROOM[1]))
+        self._own = own = wanted(size, density)
+        wide = max(natural(size), min(size[0] / ROOM[0], size[1] / ROOM[1]))
         scale = max(0.7, min(own * zoom, wide))
         words = max(1.0, min(LARGEST, own * zoom * letters / scale))
         if (size, scale, words) != (self.size, self.scale, self.letters):
@@ -102,9 +99,9 @@ class Theme:
 
     @property
     def zoom(self) -> float:
-        """Give the size of words that is in force, against those of the window itself: less than
+        """Give the size of words that is in force, against those of window and screen: less than
         the player chose where there is no room."""
-        return self.scale * self.letters / natural(self.size)
+        return self.scale * self.letters / self._own
 
     def px(self, units: float) -> int:
         """Turn units of the 720-line design into pixels, at least 1."""

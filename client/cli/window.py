@@ -28,9 +28,9 @@ def display(named: bool = True) -> bool:
     if sys.platform.startswith("linux") and not asked:
         if not (os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")):
             return False
-        if os.environ.get("DISPLAY"):
-            os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")  # see app
     import pygame
+
+    from .. import system_window  # noqa: F401  how SDL is to start
 
     with _quiet():
         try:

@@ -34,6 +34,7 @@ class CurtainScreen:
     """A closed curtain with one big button; opening it lets `seat` set up."""
 
     modal = typing = False
+    text_field = None
     hung = True
 
     pace = CALM

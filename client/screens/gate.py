@@ -96,6 +96,11 @@ class GateScreen(Page):
         """Take letters as what is typed."""
         return self.sum is not None
 
+    @property
+    def text_field(self) -> Widget | None:
+        """Have digits typed."""
+        return self._shown if self.typing else None
+
     def enter(self, context: Context, size: tuple[int, int]) -> None:
         """Build what is asked now."""
         self.context = context

@@ -5,7 +5,7 @@ import pygame
 from ..screen import CALM, Aloud, Context, Stop, Topic
 from ..widgets.button import Label
 from ..widgets.entry import Entry
-from ..widgets.focus import FocusGraph
+from ..widgets.focus import FocusGraph, Widget
 
 
 class Page:
@@ -47,6 +47,12 @@ class Page:
     def typing(self) -> bool:
         """True while letters go into an entry."""
         return isinstance(self.graph.focused, Entry)
+
+    @property
+    def text_field(self) -> Widget | None:
+        """Give what has the focus where it is typed into."""
+        focused = self.graph.focused
+        return focused if focused is not None and focused.live and focused.typed else None
 
     def on_event(self, event: pygame.Event) -> bool | None:
         """Take an input event."""

@@ -130,6 +130,7 @@ class ReplayScreen:
     """A record on the table: `actions` of a `game` with `options`, played by `names`."""
 
     modal = typing = hung = False
+    text_field = None
     leave_question = None
 
     def __init__(self, game: Game, options: Any, actions: Sequence[tuple[Seat, Action]],

@@ -124,6 +124,8 @@ class SettingsScreen(ChoicesScreen):
                 say(msg("A small line tells what a sound means."))),
             Row(say(msg("Read aloud")), [self._switch("read_aloud")],
                 say(msg("By your screen reader, if one runs."))),
+            Row(say(msg("Call me in another window")), [self._switch("call_me")],
+                say(msg("The window blinks when it is your turn or a friend comes."))),
             Row(say(msg("Drums and cannons")), [self._level("volume")]),
             Row(say(msg("Music")), [self._level("music")]),
         ]

@@ -89,6 +89,7 @@ class TableScreen:
     """A match being played; `events` already happened and are performed first (the reveal)."""
 
     modal = typing = False
+    text_field = None
 
     context: Context
     dialogs: Dialogs
@@ -446,6 +447,7 @@ class TableScreen:
                         self.play.act(seat, Consent(True))
                 case OfferDialog():
                     self.dialogs.offer(each)
+                    self.context.call(self.context.say(msg("An offer")))
                 case PauseDialog():
                     self.dialogs.pause()
                 case RematchDialog():

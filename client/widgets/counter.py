@@ -27,6 +27,8 @@ def repeats(seconds: float) -> int:
 class Counter(Widget):
     """A whole number from `low` to `high`, with a short name in front of it."""
 
+    typed = True
+
     def __init__(
         self, name: str, value: int, low: int, high: int, on_change: Callable[[int], None],
         step: int = 1,

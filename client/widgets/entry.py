@@ -44,6 +44,7 @@ class Entry(Widget):
     """
 
     scanned = False
+    typed = True
 
     def __init__(
         self, text: str = "", *, hint: str = "", limit: int = 60,
@@ -60,6 +61,8 @@ class Entry(Widget):
         self.check = check
         self.undrawn = undrawn
         self.error = ""
+        self.composition = ""
+        """What an input method is making of the keys; it is no part of the text yet."""
         self.badge: Uniform | None = None
         """The army whose flag stands before the text; -1: none."""
         self.caret = len(text)
@@ -123,11 +126,17 @@ class Entry(Widget):
 
     def key(self, event: pygame.Event) -> bool:
         """Edit; arrows up and down, Tab and Escape are left to the focus graph."""
+        if event.type == pygame.TEXTEDITING:
+            self.compose(event.text)
+            return True
         if event.type == pygame.TEXTINPUT:
+            self.compose("")
             self.insert(event.text)
             return True
         if event.type != pygame.KEYDOWN:
             return False
+        if self.composition and event.key != pygame.K_TAB:
+            return True  # it is the input method's; macOS tells it to us too
         mod = getattr(event, "mod", 0)
         if mod & (pygame.KMOD_CTRL | pygame.KMOD_META) and not mod & pygame.KMOD_ALT:
             return self._command(event.key)
@@ -162,6 +171,10 @@ class Entry(Widget):
                 return True
             return False
         return bool(getattr(event, "unicode", "")) and event.unicode.isprintable()
+
+    def compose(self, text: str) -> None:
+        """Take a composition, of which one line is shown."""
+        self.composition = shortened(printable(text[: 4 * LONGEST]), LONGEST)
 
     def _command(self, key: int) -> bool:
         first, last = self.selection
@@ -217,18 +230,23 @@ class Entry(Widget):
             room.x, room.w = room.x + side + theme.px(4), room.w - side - theme.px(4)
         self._font = font = theme.text(21)
         start, shown = self._window()
-        at = font.size(shown[: self.caret - start])[0]
+        cut, made = self.caret - start, self.composition if look.focus else ""
+        begun = font.size(shown[:cut])[0]
+        at = font.size(shown[:cut] + made)[0]
         slide = max(0, at - room.w + theme.px(4)) if look.focus else 0
         self._left = room.x - slide
         y = room.y + (room.h - font.get_height()) // 2
         before = surface.get_clip()
         surface.set_clip(room.clip(before))
         first, last = self.selection
-        if look.focus and first != last:
+        if look.focus and first != last and not made:
             a, b = (font.size(shown[: max(0, end - start)])[0] for end in (first, last))
             surface.fill(GOLD_LIGHT, (self._left + a, room.y, b - a, room.h))
-        if self.text:
-            surface.blit(theme.ink(shown, font, INK_DARK), (self._left, y))
+        if shown or made:
+            line = theme.ink(shown[:cut] + made + shown[cut:], font, INK_DARK)
+            surface.blit(line, (self._left, y))
+            surface.fill(INK, (self._left + begun, y + font.get_height() - theme.px(3),
+                               at - begun, theme.px(2)))
         elif self.hint and not look.focus:
             surface.blit(theme.ink(self.hint, font, INK_SOFT), (room.x, y))
         surface.set_clip(before)

@@ -71,6 +71,8 @@ class Widget:
     """One switch is enough to use it."""
     touch = ""
     """The sound of using it."""
+    typed = False
+    """True where letters or digits are typed."""
 
     def __init__(self) -> None:
         self.rect = pygame.Rect(0, 0, 0, 0)
@@ -118,6 +120,9 @@ class Widget:
     def key(self, event: pygame.Event) -> bool:
         """Take a raw key or text event while focused, before it becomes an intent."""
         return False
+
+    def compose(self, text: str) -> None:
+        """Take what an input method makes of the keys so far, "" when it is done."""
 
 
 class Pressed(Widget, ABC):

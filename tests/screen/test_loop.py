@@ -23,6 +23,7 @@ class Still:
     """A screen on which nothing moves, and of which events change nothing; it counts."""
 
     pace, modal, typing, hung, leave_question = CALM, False, False, False, None
+    text_field = None
 
     def __init__(self) -> None:
         self.updates = self.draws = 0

@@ -27,6 +27,7 @@ class PlacingScreen:
     """A screen on which toys are carried between a box and a board."""
 
     modal = typing = hung = False
+    text_field = None
     context: Context
     field: Field
     input: DeployInput

@@ -49,6 +49,7 @@ class LessonScreen:
     """Lesson `number` of a game's course."""
 
     modal = typing = hung = False
+    text_field = None
     leave_question = None
 
     def __init__(self, game: Game, course: Course, number: int = 0) -> None:

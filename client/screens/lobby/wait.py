@@ -355,7 +355,11 @@ class WaitScreen(Page):
                 return True
             elif isinstance(report, Gathered):
                 self.seats = len(report.names)
+                before = self.here
                 self.here = tuple(name for name in told_apart(report.names) if name)
+                came = [name for name in self.here if name not in before]
+                if came and len(self.here) > 1:
+                    self.context.call(self.context.say(msg("{name} is here!"), name=came[-1]))
                 changed = True
         changed |= self._wait_alone(now) | self._advice.update()
         if changed:

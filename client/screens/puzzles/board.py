@@ -43,6 +43,7 @@ class PuzzleScreen:
     """The puzzle of a game by its number from 0; `took` hears which one was looked at last."""
 
     modal = typing = hung = False
+    text_field = None
     leave_question = None
 
     context: Context
