@@ -22,8 +22,8 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 import pygame
 
-from core.game import msg
 from core.plain_text import plain
+from core.refusal import msg
 
 from . import settings as store
 from .captions import CAPTIONS, FELT, HEARD

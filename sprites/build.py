@@ -111,7 +111,7 @@ def _saved(folder: Path, name: str, sheet: Sheet, tinted: bool) -> dict[str, Any
 
 
 def _manifest_text(pieces: Entries) -> str:
-    """The manifest as JSON, which Python reads five times as fast as TOML; a line for each strip."""
+    """The manifest as JSON, which Python reads much faster than TOML; a line for each strip."""
     from .source.render import CELL, GAMMA, HEADROOM, INK
 
     about = {"cell": CELL, "gain": round(HEADROOM ** (1 / GAMMA), 4), "ink": list(INK)}

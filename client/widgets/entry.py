@@ -8,9 +8,9 @@ from itertools import accumulate
 
 import pygame
 
-from core.game import msg
 from core.graphemes import graphemes
 from core.plain_text import LONGEST, printable, shortened
+from core.refusal import msg
 
 from ..miniatures.dye import sign
 from ..miniatures.uniforms import Uniform
