@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeAlias
 
 import pygame
 
+from .slices import Steps, at_once
+
 if TYPE_CHECKING:
     from core.game import Game
 
@@ -69,6 +71,11 @@ class Context:
     soften: Callable[[], None] = field(default=lambda: None)
     """Lets what is seen now fade into what is painted next: the screen is about to look quite
     different, for a board is unpacked, or a dialog opens over it."""
+    smooth: bool = False
+    """Somebody looks on: what takes long goes in steps of a few milliseconds, frame by frame."""
+    build: Callable[[Steps], None] = field(default=at_once)
+    """Does what a screen needs before it can be painted: in steps while a picture of that screen
+    stands already, as at the start of the program, else at once."""
 
 
 class Screen(Protocol):
