@@ -29,7 +29,7 @@ BOARD = (
     "core.action", "core.event", "core.game", "core.diagram", "..board.picture",
     "..miniatures.dye", "..miniatures.wardrobe", "..board.highlights",
     "..board.renderer", "..board.motion_script", "..board.animator",
-    "..board.view",
+    "..board.piece_names", "..board.sprites", "..board.view",
 )
 """What a board needs is loaded a few modules at a time, in this order."""
 ROWS = 3.7
