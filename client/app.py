@@ -535,16 +535,15 @@ def run(
     clock = pygame.time.Clock()
     before = signal.signal(signal.SIGTERM, lambda *_: app.quit())  # who ends it so is not asked
     try:
-        if opening is not None:
-            app.frame(time.monotonic())
+        if opening is not None and not app.standing:
+            app.frame(time.monotonic())  # before what was clicked meanwhile changes the picture
             pygame.display.flip()
-            if not app.standing:  # before what was clicked meanwhile changes the picture
-                opening.keep(app.surface)
-                opening = None
+            opening.keep(app.surface)
+            opening = None
         while app.running:
             for event in pygame.event.get():
                 if event.type in PRESSES or event.type == pygame.MOUSEMOTION:
-                    opening = None
+                    opening = None  # what is painted next shows what the player did, too
                 app.guarded(app.feed, event)
             if app.guarded(app.step, time.monotonic()):
                 pygame.display.flip()

@@ -360,9 +360,9 @@ class TitleScreen(Page):
 
         from ..continuing import LatestUnfinished
 
-        yield
+        yield None
         self._finder = self._finder or Finder()
-        yield
+        yield None
         self._asked = self.context.worker.ask(LatestUnfinished(record_folder(), archive_file()))
 
     def _firsts_anew(self) -> None:

@@ -92,7 +92,8 @@ class Scene:
         from ..board.view import BoardView
 
         yield manifest()
-        yield theme.table(table := pygame.Surface(theme.size))
+        theme.table(table := pygame.Surface(theme.size))
+        yield None
         yield game.rules(game.options())
         rules, self._position, clicks = scene_of(game)
         self._action = clicks
@@ -101,14 +102,14 @@ class Scene:
         picture = replace(
             whole, kinds={at: each for at, each in whole.kinds.items() if at in stand or not at},
             glyphs={at: each for at, each in whole.glyphs.items() if at[0] in stand})
-        yield
+        yield None
         view = BoardView(picture, sizes=lambda whole: [self._cell(whole)])
         view.sound, view.little = lambda name: self.sound(name), self.smooth
         whole_board = Projection(picture.topology, self.rect, shape=picture.scenery.shape)
         above = head_of(self._cell(whole_board))  # hats there may be cut off: nobody is in need
         into = pygame.Rect(self.rect.x, self.rect.y - above, self.rect.w, self.rect.h + above)
         view.lay(into, table, theme)
-        yield
+        yield None
         view.camera.look_at(_midst(picture.topology.places, self._position, clicks))
         view.animator.use(view.renderer)
         self._rules, self.view = rules, view
