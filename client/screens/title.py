@@ -87,6 +87,11 @@ class TitleScreen(Page):
         """Be lively while the move is shown."""
         return LIVELY if self._scene.moving else CALM
 
+    @property
+    def loading(self) -> bool:
+        """True while the board waits for its toys."""
+        return self._scene.loading
+
     def enter(self, context: Context, size: tuple[int, int]) -> None:
         """Build the tiles in the present language."""
         from core.games import GAMES
@@ -333,7 +338,7 @@ class TitleScreen(Page):
     def update(self, now: float) -> bool:
         """Let the toys breathe and move, and hear of tables near here."""
         self._fresh = True
-        if not self._scene.loading or not self.context.smooth:
+        if not (self.loading and self.context.smooth):
             self._ticks += 1
         if self._ticks == SOON:
             self._look = self._looking()
