@@ -58,7 +58,7 @@ QUIET = frozenset({
 PRESSES = frozenset({pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN, pygame.CONTROLLERBUTTONDOWN,
                      pygame.JOYBUTTONDOWN, pygame.JOYHATMOTION})
 """Events after which something may open."""
-SLICE = 0.008
+SLICE = 0.012
 """Seconds a frame that go to work in steps (`client/slices.py`)."""
 
 
