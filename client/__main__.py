@@ -9,12 +9,10 @@ import importlib
 import os
 import sys
 from collections.abc import Sequence
-from difflib import get_close_matches
 from typing import NoReturn
 
 from core.plain_text import quoted
 
-from . import log_file
 from .cli import COMMANDS, LINE, Wrong, overview, tell
 from .plugins import discover
 from .version import version
@@ -64,19 +62,24 @@ def run(words: Sequence[str]) -> int:
         discover()  # a command may name a plug-in's game; the title calls it behind its picture
     asked = next((word for word in words if not word.startswith("-")), None)
     if asked is not None and asked not in COMMANDS:
+        from difflib import get_close_matches
+
         near = get_close_matches(asked, COMMANDS, 1)
         meant = f"; did you mean {near[0]}?" if near else ""
         raise Wrong(f"there is no command {quoted(asked)}{meant} (tambour --help)")
     args = parser(words).parse_args(list(words)) if words else None
-    log_file.begin(args is not None and args.log)
+    log = args is not None and args.log
     if args is None or args.command is None:
         from .cli import window
 
         if window.display(named=False):
-            return window.begin()
+            return window.begin(log)
         print("tambour: no display here, so this is the demo instead", file=sys.stderr)
         window.headless()
         return run(["demo"])
+    from . import log_file
+
+    log_file.begin(log)
     status = args.run(args)
     assert isinstance(status, int)
     return status

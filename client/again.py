@@ -9,9 +9,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from core.game import Malformed
 from core.games import GAMES
 from core.option import read_options
+from core.refusal import Malformed
 from core.strict_json import read_json
 
 LONGEST = 1 << 14

@@ -17,8 +17,8 @@ from pathlib import Path
 
 import pygame
 
-from core.game import msg
 from core.plain_text import plain
+from core.refusal import msg
 
 from . import display_scale, system_window
 from . import settings as store
@@ -31,6 +31,7 @@ from .registry import make
 from .scan import Scan
 from .screen import CALM, LIVELY, Aloud, Context, Screen
 from .settings import Settings
+from .slices import Slices, Steps, at_once
 from .sound import Sounds
 from .splash import Opening, window
 from .text_input import TextInput
@@ -63,6 +64,8 @@ POINTING = frozenset({
     pygame.FINGERDOWN, pygame.FINGERUP, pygame.FINGERMOTION,
 })
 """Events that mean nothing where one switch is enough."""
+SLICE = 0.012
+"""Seconds a frame that go to work in steps (`client/slices.py`)."""
 
 
 class App:
@@ -72,11 +75,14 @@ class App:
         self, first: Screen | None = None, *, settings: Settings | None = None,
         size: tuple[int, int] | None = None, home: Callable[[], Screen] = lambda: make("title"),
         keep: bool = False, worker: Worker | None = None, voice: Voice | None = None,
+        smooth: bool = False, standing: bool = False,
     ) -> None:
         """Open the window; `keep` says that changed settings go to disk.
 
         `worker` answers what takes long; without one it is answered at once, as a made-up time
-        needs it. `voice` reads aloud; without one nothing is.
+        needs it. `voice` reads aloud; without one nothing is. With `smooth` screens load in
+        small steps, which takes more frames. `standing` says that the window shows a picture of
+        `first` already: that stays until the screen is built, in steps.
         """
         pygame.display.init()
         self.settings = settings or Settings()
@@ -114,6 +120,9 @@ class App:
         """What asks whether the window is to close."""
         self._softened = False
         """The screen is about to look quite different, and said so."""
+        self.slices = Slices()
+        self._standing = standing
+        """What the window shows is the picture that the program started with."""
         self._held = False
         """The curtain is coming down, and what it will go up from is not painted yet."""
         self._words = Words(store.spoken(self.settings))
@@ -137,6 +146,7 @@ class App:
             self.theme, self.settings, self.say, self.push, self.swap, self.pop, self.home,
             self.quit, self.worker, self.sound, self.apply, self.toast.show,
             self.sounds.tune, self.pads.hold, self.attention.call, self.soften, self.listen,
+            smooth, self.build,
         )
         self.push(first or home())
 
@@ -182,6 +192,8 @@ class App:
 
     def _resized(self) -> None:
         self._let_go()
+        self._standing = False
+        self.slices.finish()
         self._window = system_window.surface() or self._window
         if system_window.points():
             self.scale = display_scale.scale()
@@ -453,6 +465,9 @@ class App:
         self._now = now
         if self._woken:
             self._last_event, self._woken = now, False
+        if self.standing:
+            return False
+        self._standing = False
         if self._play_time.due(now, self._last_event, self.settings.break_after):
             self._propose_break()
         typing = self.top.typing
@@ -512,6 +527,19 @@ class App:
         while first > 0 and self.stack[first].modal:
             first -= 1
         return first
+
+    @property
+    def standing(self) -> bool:
+        """True while the picture that the program started with is shown, and nothing else has to
+        be; the screen it shows takes events nevertheless."""
+        return self._standing and self.slices.busy and len(self.stack) == 1
+
+    def build(self, steps: Steps) -> None:
+        """Do a work of the first screen in steps behind its picture; any other one at once."""
+        if self._standing:
+            self.slices.add(steps)
+        else:
+            at_once(steps)
 
     def soften(self) -> None:
         """Let the picture that is seen now fade into the next one."""
@@ -588,7 +616,8 @@ class App:
     @property
     def pace(self) -> int:
         """Give the frames a second wanted now."""
-        if self._transition or self._woken or self._now - self._last_event < AWAKE:
+        if (self._transition or self._woken or self._standing
+                or self._now - self._last_event < AWAKE):
             return LIVELY
         return max(CALM if self.settings.one_switch else 1, min(LIVELY, self.top.pace))
 
@@ -614,19 +643,27 @@ def run(
     """
     own = opening.settings if opening else store.load() if settings is None else settings
     app = App(first, settings=own, size=size, keep=settings is None, worker=WorkerProcess(),
-              voice=Voice(screen_reader))
+              voice=Voice(screen_reader), smooth=True,
+              standing=opening is not None and opening.shown)
     clock = pygame.time.Clock()
     before = signal.signal(signal.SIGTERM, lambda *_: app.quit())  # who ends it so is not asked
     try:
-        if opening is not None:  # before what was clicked meanwhile changes the picture
-            app.frame(time.monotonic())
+        if opening is not None and not app.standing:
+            app.frame(time.monotonic())  # before what was clicked meanwhile changes the picture
             opening.keep(app.surface)
             system_window.flip()
+            opening = None
         while app.running:
             for event in pygame.event.get():
+                if event.type in PRESSES or event.type == pygame.MOUSEMOTION:
+                    opening = None  # what is painted next shows what the player did, too
                 app.guarded(app.feed, event)
-            if app.guarded(app.step, time.monotonic()) and app.surface:
+            if app.guarded(app.step, time.monotonic()) and (face := app.surface):
                 system_window.flip()
+                if opening is not None:
+                    opening.keep(face)
+                    opening = None
+            app.guarded(app.slices.work, time.monotonic, time.monotonic() + SLICE)
             app.pads.start()
             clock.tick(LIVELY)
     except KeyboardInterrupt:

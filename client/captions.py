@@ -5,7 +5,7 @@ here, though another thing sounds alike: those have names of their own, and `HEA
 sound is played.
 """
 
-from core.game import msg
+from core.refusal import msg
 
 from .widgets import icons
 from .widgets.button import Icon, tick

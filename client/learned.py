@@ -6,8 +6,8 @@ anybody from learning: what cannot be read counts as not done yet.
 
 from pathlib import Path
 
-from core.game import msg
 from core.lesson import MANY
+from core.refusal import msg
 from core.strict_json import read_json
 
 from .files import read_file, write_json

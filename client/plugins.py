@@ -97,15 +97,15 @@ def _open(point: "EntryPoint") -> str:
 
 
 def _admit(point: "EntryPoint") -> None:
-    from core.game import Game
     from core.games import judge, register
+    from core.passport import Passport
     from core.plain_text import plain
     from core.refusal import Malformed
 
     from .words import BROUGHT
 
     game = point.load()
-    if not isinstance(game, Game):
+    if not isinstance(game, Passport):
         raise Malformed(f"{plain(point.value, 60)} is no passport of a game")
     judge(game)
     if not game.presets:

@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeAlias
 
 import pygame
 
+from .slices import Steps, at_once
+
 if TYPE_CHECKING:
     from core.game import Game
 
@@ -92,6 +94,11 @@ class Context:
     different, for a board is unpacked, or a dialog opens over it."""
     listen: Callable[[Callable[[pygame.Event], object]], None] = field(default=lambda use: None)
     """Gives the next press of a key or button to a function, before it means anything."""
+    smooth: bool = False
+    """Somebody looks on: what takes long goes in steps of a few milliseconds, frame by frame."""
+    build: Callable[[Steps], None] = field(default=at_once)
+    """Does what a screen needs before it can be painted: in steps while a picture of that screen
+    stands already, as at the start of the program, else at once."""
 
 
 class Screen(Protocol):

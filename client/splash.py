@@ -67,6 +67,11 @@ class Opening:
             system_window.flip()
             pygame.event.pump()  # some systems show nothing before; what came in stays queued
 
+    @property
+    def shown(self) -> bool:
+        """Say whether a picture stands in the window."""
+        return self._shown is not None
+
     def keep(self, surface: pygame.Surface) -> None:
         """Keep the title's first frame for the next start, unless it is what was shown."""
         shown, self._shown = self._shown, None

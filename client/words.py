@@ -12,7 +12,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from core.game import Malformed
+from core.refusal import Malformed
 
 if TYPE_CHECKING:
     from babel.messages.catalog import Catalog

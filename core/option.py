@@ -5,7 +5,6 @@ on screen, validation, the command line, RULES.md's table and the digest peers c
 """
 
 import dataclasses
-import hashlib
 import json
 import typing
 from collections.abc import Callable, Mapping
@@ -13,8 +12,8 @@ from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from . import handicap
-from .game import Malformed, msg
 from .plain_text import plain, quoted
+from .refusal import Malformed, msg
 
 OURS = msg("Our own: the source does not say.")
 """What is added to the help of an option that no source has."""
@@ -233,6 +232,8 @@ def canonical(options: Any) -> bytes:
 def schema_digest(options: type) -> bytes:
     """Hash the declaration (32 bytes), so that peers with other options refuse each other; without
     those added `later`, which peers without them refuse where they are used."""
+    from hashlib import blake2b  # at the first table, not in a menu
+
     rows = [(f.name, f.type.__name__, f.default, list(f.among), f.span)
             for f in fields(options) if not f.later]
-    return hashlib.blake2b(json.dumps(rows).encode(), digest_size=32).digest()
+    return blake2b(json.dumps(rows).encode(), digest_size=32).digest()

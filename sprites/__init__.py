@@ -9,7 +9,7 @@ Headings are compass **sixteenths**: 0 = north (up the board), clockwise, 4 = ea
 
 from __future__ import annotations
 
-import tomllib
+import json
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cache
@@ -18,7 +18,7 @@ from typing import Any, NamedTuple
 
 HERE = Path(__file__).resolve().parent
 SHEETS = HERE / "sheets"
-MANIFEST = HERE / "manifest.toml"
+MANIFEST = HERE / "manifest.json"
 
 
 class Rect4(NamedTuple):
@@ -131,9 +131,13 @@ class Manifest:
 
 @cache
 def manifest(path: Path = MANIFEST) -> Manifest:
-    """Read the manifest, once. Raises OSError, tomllib.TOMLDecodeError or KeyError if damaged."""
-    with path.open("rb") as file:
-        data: dict[str, Any] = tomllib.load(file)
+    """Read the manifest, once. Raises OSError, ValueError or KeyError if damaged.
+
+    Written by ``python -m sprites.build``. A strip is [heading in sixteenths, x, y, width, height,
+    frames, anchor x, anchor y], in pixels; of what lies over another piece the end is: pitch, and
+    its place in every frame there.
+    """
+    data: dict[str, Any] = json.loads(path.read_text("utf-8"))
     folder = path.parent / "sheets"
     strips: dict[tuple[str, str], tuple[Strip, ...]] = {}
     emblems: dict[str, Emblem] = {}

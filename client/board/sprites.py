@@ -101,6 +101,9 @@ class WardrobeSprites:
     reported missing (KeyError), because it can be drawn instead.
     """
 
+    little = False
+    """`prepare` goes in small steps."""
+
     def __init__(self, wardrobe: Wardrobe) -> None:
         self.wardrobe = wardrobe
         self._seen: dict[tuple[str, int, str, int, int], Stamp] = {}
@@ -157,7 +160,7 @@ class WardrobeSprites:
         """
         known = set(manifest().pieces())
         wanted = {stand_in(p) if p not in known else p for p in pieces} & known
-        return self.wardrobe.prepare(sorted(wanted), animations)
+        return self.wardrobe.prepare(sorted(wanted), animations, self.little)
 
     def reach(self) -> pygame.Rect:
         """Give the largest rectangle any picture covers, from the foot."""

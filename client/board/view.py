@@ -92,6 +92,8 @@ class BoardView:
         """Called with the name of each sound that is due."""
         self.animations: tuple[str, ...] = ("idle", "move")
         """What is loaded of the miniatures before it is asked for."""
+        self.little = False
+        """The miniatures are loaded in steps of a few milliseconds, not an animation at a time."""
         self.tokens = False
         """Flat discs with characters instead of miniatures, where the game has characters."""
         self.simple = False
@@ -107,9 +109,11 @@ class BoardView:
                           shape=self.picture.scenery.shape)
 
     def _wardrobe(self, projection: Projection) -> SpriteSource:
-        return WardrobeSprites(Wardrobe(
+        figures = WardrobeSprites(Wardrobe(
             projection.cell_w, projection.cell_h, self.picture.liveries, picture_folder(),
             self.picture.appearance))
+        figures.little = self.little
+        return figures
 
     @property
     def projection(self) -> Projection:
@@ -150,7 +154,8 @@ class BoardView:
         self.changed(self.renderer)
 
     def load(self) -> float:
-        """Load a few miniatures; gives the share that is done, more than 1 when all are there."""
+        """Load an animation, or a `little`; gives the share that is done, more than 1 when all are
+        there."""
         if self.loading is None:
             return 2.0
         share = next(self.loading, 2.0)

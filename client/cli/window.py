@@ -58,12 +58,18 @@ def _quiet() -> Iterator[None]:
         os.close(nowhere)
 
 
-def begin() -> int:
-    """Show the title's first picture, then the title itself; the exit status of the program."""
+def begin(log: bool = False) -> int:
+    """Show the title's first picture, then the title itself; the exit status of the program.
+
+    `log` says here too what goes wrong, not only in the log file.
+    """
     from .. import plugins, settings, splash
 
     first = splash.Opening(settings.load())
     first.show()
+    from .. import log_file
+
+    log_file.begin(log)
     plugins.discover()
     from ..app import run as show  # most of what there is to load; the picture stands meanwhile
 

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 import pygame
 
-from core.game import msg
+from core.refusal import msg
 
 Shade = tuple[int, int, int]
 WHITE: Shade = (255, 255, 255)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from core.game import msg
+from core.refusal import msg
 
 Shade = tuple[int, int, int]
 

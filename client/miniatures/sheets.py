@@ -33,6 +33,12 @@ def ahead(paths: Iterable[Path | None]) -> None:
         _waiting.popitem(last=False)
 
 
+def unread(paths: Iterable[Path | None]) -> bool:
+    """Say whether some of these sheets are being read, so that asking for them would wait."""
+    pending = [_waiting[str(path)] for path in paths if str(path) in _waiting]
+    return not all(sheet.done() for sheet in pending)
+
+
 def forget() -> None:
     """Give back the memory of what was read ahead."""
     _waiting.clear()

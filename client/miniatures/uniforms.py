@@ -3,15 +3,18 @@
 The names are those of the game (`Game.armies`), which its rules refer to.
 """
 
+from __future__ import annotations
+
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from core.game import Rules
 from core.piece import Seat
 
 from .liveries import Shade, shade
 
-if TYPE_CHECKING:  # who only asks for names needs no pygame
+if TYPE_CHECKING:  # who only asks for names needs no pygame, and no rules
+    from core.game import Rules
+
     from .appearance import Appearance
 
 
@@ -33,7 +36,7 @@ class Uniform(NamedTuple):
 
 
 @lru_cache(maxsize=64)
-def uniform(name: str, livery: str, appearance: "Appearance") -> Uniform:
+def uniform(name: str, livery: str, appearance: Appearance) -> Uniform:
     """Give an army's uniform; KeyError for a livery there is not."""
     army = appearance.armies[livery]
     coat = shade(army.base)
@@ -49,7 +52,7 @@ def armies_of(rules: Rules) -> tuple[tuple[str, str], ...]:
     return tuple(named[seat % len(named)] for seat in range(len(rules.seats)))
 
 
-def uniforms(rules: Rules, appearance: "Appearance") -> tuple[Uniform, ...]:
+def uniforms(rules: Rules, appearance: Appearance) -> tuple[Uniform, ...]:
     """Give the uniforms of a table by seat."""
     return tuple(uniform(*army, appearance) for army in armies_of(rules))
 

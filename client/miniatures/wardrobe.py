@@ -10,9 +10,9 @@ anchor + (dx, dy). Back row first.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Iterator, Sequence
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 import pygame
 
@@ -22,8 +22,9 @@ from .appearance import STANDARD, Appearance
 from .daylight import freeze, tint
 from .disk_cache import FrameCache, Stored
 from .dye import OUTLINE, Sheet, Undyed, dye, extent, sharpen, stature
-from .sheets import ahead, forget
+from .sheets import ahead, forget, unread
 
+T = TypeVar("T")
 FX = "fx"
 NO_ARMY = ""
 KINDS = ("infantry", "cavalry", "general", "drummer", "cannon")
@@ -38,6 +39,8 @@ BARE = frozenset(("marsh", "throne", "tent", "stake"))
 """Scenery on which no thick snow lies: water, and what is swept or shows whose it is."""
 HIDDEN = "chest"
 """What stands for a piece that is not revealed: it has idle, and action, which is to open."""
+_FEW = 3
+"""Frames made in one small step: a few milliseconds."""
 _PORTRAIT = 6  # south-east, in sixteenths: icons look at the reader
 _FADE = 0.2
 """Share of an icon's side over which a shadow that is cut off there fades instead."""
@@ -211,11 +214,13 @@ class Wardrobe:
         return left, top, right, bottom
 
     def prepare(
-        self, pieces: Sequence[str] = KINDS, animations: Sequence[str] | None = None
+        self, pieces: Sequence[str] = KINDS, animations: Sequence[str] | None = None,
+        little: bool = False,
     ) -> Iterator[float]:
-        """Load what a table needs, yielding the share that is done (0..1) after every step.
+        """Load what a table needs, yielding the share that is done (0..1) after every animation.
 
-        Idles come first, so a table may be shown before the rest is ready.
+        Idles come first, so a table may be shown before the rest is ready. ``little`` yields after
+        a few frames as well, and instead of waiting for a sheet that is being read.
         """
         wanted = [
             (piece, animation)
@@ -233,15 +238,27 @@ class Wardrobe:
         try:
             for done, job in enumerate(work):
                 for worn, animation, armies in work[done : done + 2]:  # the next is read meanwhile
-                    if self._missing(worn, animation, armies):
-                        strip = self._manifest.strips[worn, animation][0]
-                        over = () if strip.patch is None else (strip.patch.sheet, strip.patch.light)
-                        ahead((strip.sheet, strip.light, *over))
-                self._load_animation(*job)
+                    steps = self._missing(worn, animation, armies)
+                    if (yield from self._shared(steps, done / len(work), little)):
+                        ahead(_sheets(self._manifest.strips[worn, animation][0]))
+                yield from self._shared(self._steps(*job, little), done / len(work), little)
                 yield (done + 1) / len(work)
         finally:
             forget()
             self._cache.release()
+
+    def _shared(
+        self, steps: Generator[None, None, T], share: float, little: bool
+    ) -> Generator[float, None, T]:
+        """Go some steps, yielding what is done before them after each where they are ``little``."""
+        while True:
+            try:
+                next(steps)
+            except StopIteration as end:
+                found: T = end.value
+                return found
+            if little:
+                yield share
 
     def icon(self, piece: str, army: str, size: int) -> pygame.Surface:
         """A standing figure on a transparent square of ``size`` pixels, for buttons and panels."""
@@ -283,7 +300,8 @@ class Wardrobe:
     def _load(self, piece: str, animation: str) -> None:
         """Fill ``_frames`` for one animation and all armies, each with its own hat."""
         for worn, armies in self._wearers(piece).items():
-            self._load_animation(worn, animation, armies)
+            for _ in self._steps(worn, animation, armies):
+                pass
 
     def _wearers(self, piece: str) -> dict[str, list[str]]:
         """The armies by what stands for a piece in them."""
@@ -304,8 +322,11 @@ class Wardrobe:
                 self._labels[piece, animation, army] = self._cache.label(strips[0], recipe)
         return {army: self._labels[piece, animation, army] for army in wanting}
 
-    def _missing(self, piece: str, animation: str, armies: Sequence[str]) -> dict[str, str]:
-        """Read one animation from the disk cache; gives the armies it lacks, and their labels."""
+    def _missing(
+        self, piece: str, animation: str, armies: Sequence[str]
+    ) -> Generator[None, None, dict[str, str]]:
+        """Read one animation from the disk cache, an army a step; gives the armies it lacks, and
+        their labels."""
         places = _places(self._manifest.strips[piece, animation])
         missing = {}
         for army, label in self._wanting(piece, animation, armies).items():
@@ -314,25 +335,39 @@ class Wardrobe:
                 self._keep(piece, animation, army, places, stored)
             else:
                 missing[army] = label
+            yield
         return missing
 
-    def _load_animation(self, piece: str, animation: str, armies: Sequence[str]) -> None:
-        """Take one animation from the disk cache, or make it from its sheet."""
-        missing = self._missing(piece, animation, armies)
+    def _steps(
+        self, piece: str, animation: str, armies: Sequence[str], little: bool = False
+    ) -> Generator[None, None, None]:
+        """Take one animation from the disk cache, or make it from its sheet, in small steps;
+        ``little`` yields instead of waiting for the sheet."""
+        missing = yield from self._missing(piece, animation, armies)
         if not missing:
             return
         strips = self._manifest.strips[piece, animation]
         places, scale = _places(strips), self._size(piece)
+        while little and unread(_sheets(strips[0])):
+            yield
         sheet = Sheet.open(strips, self._manifest.ink)
+        yield
         if animation == "idle":
             self._pose(piece, sheet)
-        undyed = [sheet.frame(strip, rect, scale) for strip, rect in places]
+        undyed = []
+        for strip, rect in places:
+            undyed.append(sheet.frame(strip, rect, scale))
+            if len(undyed) % _FEW == 0:
+                yield
         for army, label in missing.items():
-            made = [
-                Stored(self._dye(u, piece, army, self._cell, self._sharp), u.dx, u.dy)
-                for u in undyed
-            ]
+            made = []
+            for u in undyed:
+                dyed = self._dye(u, piece, army, self._cell, self._sharp)
+                made.append(Stored(dyed, u.dx, u.dy))
+                if len(made) % (2 * _FEW) == 0:
+                    yield
             self._cache.store(label, self._keep(piece, animation, army, places, made))
+            yield
 
     def _dye(
         self, undyed: Undyed, piece: str, army: str, cell: float, sharp: bool
@@ -364,6 +399,12 @@ class Wardrobe:
             rect: Frame(*item) for (_, rect), item in zip(places, shown, strict=True)
         }
         return shown
+
+
+def _sheets(strip: Strip) -> tuple[Path | None, ...]:
+    """The files a strip is made from."""
+    over = () if strip.patch is None else (strip.patch.sheet, strip.patch.light)
+    return strip.sheet, strip.light, *over
 
 
 def _places(strips: Sequence[Strip]) -> list[tuple[Strip, Rect4]]:

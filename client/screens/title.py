@@ -3,30 +3,31 @@
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
+from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pygame
 
-from core.game import Game, msg
+from core.refusal import msg
 
-from .. import continuing
 from ..again import LastMatch, read_last
-from ..learned import FIRST, Learned
 from ..registry import SCREENS, make
 from ..screen import CALM, LIVELY, Context, Say, Screen, Topic
 from ..settings import LANGUAGES, archive_file, record_folder, spoken
+from ..slices import Steps, at_once
 from ..theme import GOLD_LIGHT, INK, INK_DARK, NIGHT, Theme, drum
 from ..title_art import LID, art
 from ..widgets import icons
 from ..widgets.button import Button, Icon, Label, Panel
 from ..widgets.focus import FocusGraph, Look, Pressed
 from ..widgets.tile import Tile
-from .lobby.presets import about, picture
+from .lobby.credit import about
 from .page import Page
 from .title_scene import Scene
 
 if TYPE_CHECKING:
+    from core.game import Game
     from net.drivers.found_tables import FoundTable
 
     from ..worker import Answer
@@ -35,7 +36,10 @@ if TYPE_CHECKING:
 SMALL = 64
 """Units of the least side of anything to press."""
 SOON = 20
-"""Ticks after which one begins to look for tables near here: the first frames come first."""
+"""Ticks after which one begins to look for tables near here: the first frames come first, and the
+toys."""
+NET = ("msgspec", "net.wire.messages", "net.record.clock", "net.report", "net.drivers.radio")
+"""What that needs is loaded a few modules at a time, in this order."""
 WAY: dict[str, Icon] = {"computer": icons.robot, "host": icons.flag, "one": icons.pair}
 
 
@@ -67,6 +71,8 @@ class TitleScreen(Page):
         self._waiting: Path | None = None
         self._near: tuple[FoundTable, ...] = ()
         self._ticks = 0
+        self._look: Steps | None = None
+        """Beginning to look for tables."""
         self._fresh = False
         """Nothing else has painted over the last frame."""
         self._dirty = True
@@ -81,6 +87,11 @@ class TitleScreen(Page):
         """Be lively while the move is shown."""
         return LIVELY if self._scene.moving else CALM
 
+    @property
+    def loading(self) -> bool:
+        """True while the board waits for its toys."""
+        return self._scene.loading
+
     def enter(self, context: Context, size: tuple[int, int]) -> None:
         """Build the tiles in the present language."""
         from core.games import GAMES
@@ -90,10 +101,10 @@ class TitleScreen(Page):
         last = self._last.game if self._last else context.settings.opponent
         self._game = self._game or (last if last in GAMES else next(iter(GAMES)))
         self.game: Game = GAMES[self._game]
-        self._scene.sound = context.sound
-        context.music(self.game.tune)
+        self._scene.sound, self._scene.build = context.sound, context.build
+        self._scene.smooth = context.smooth
         say = context.say
-        self._ticks = 0
+        self._ticks, self._look = 0, None
         self._quick = self._firsts()
         ways: tuple[tuple[str, str, str, Icon, Callable[[], None]], ...] = (
             (msg("Against the computer"), "computer", "orange", icons.robot,
@@ -126,8 +137,15 @@ class TitleScreen(Page):
                              icon=icons.sheet)
         self.graph = FocusGraph()
         self.resize(size)
+        context.build(self._settle())
         places = self._places()
         self.graph.set(self.graph.widgets, focus=places[min(self._place, len(places) - 1)])
+
+    def _settle(self) -> Steps:
+        """Have ready what the title paints, and then its tune: opening a device may take long."""
+        for tile in [*self._places(), *self._shelf]:
+            yield tile.art(tile.places(self.context.theme)[0].size)
+        self.context.music(self.game.tune)
 
     def _places(self) -> list[Tile]:
         return [*self._quick, *self._tiles]
@@ -135,15 +153,18 @@ class TitleScreen(Page):
     def _lid(self, key: str, room: tuple[int, int]) -> pygame.Surface | None:
         """Give the lid of a game's box; of one that has none, its little board."""
         side = min(room)
-        return art(LID + key, room) or picture(key, 0, side, self.context.theme.appearance)
+        if (lid := art(LID + key, room)) is not None:
+            return lid
+        from .lobby.presets import picture  # boards and toys: for a game that somebody added
+
+        return picture(key, 0, side, self.context.theme.appearance)
 
     def _firsts(self) -> list[Tile]:
         """Make what comes first: to go on, to begin at once, a friend's table."""
         say, found = self.context.say, []
         if (path := self._waiting) is not None:
-            found.append(Tile(say(msg("Continue")), lambda: self._open(continuing.continue_match(
-                path, self.context.settings.friends_only)), "green", partial(art, "continue"),
-                units=26, icon=icons.play))
+            found.append(Tile(say(msg("Continue")), partial(self._continue, path), "green",
+                              partial(art, "continue"), units=26, icon=icons.play))
         last = self._last
         again = last is not None and last.game == self._game
         begun = last if again and last is not None else LastMatch("computer", self._game, dict(
@@ -176,12 +197,19 @@ class TitleScreen(Page):
     def _begin(self, begun: LastMatch) -> None:
         """Begin a match at once, by a screen that says what is missing; in the first one of a
         game a coach helps."""
+        from ..learned import FIRST, Learned
+
         learned = Learned()
         guided = begun is not self._last and FIRST not in learned.done(begun.game)
         if guided:
             learned.add(begun.game, FIRST)
         self._open(make("setup", begun.way, begun.game, values=begun.values, start=True,
                         clock=begun.clock, helped=begun.helped, guided=guided))
+
+    def _continue(self, path: Path) -> None:
+        from ..continuing import continue_match
+
+        self._open(continue_match(path, self.context.settings.friends_only))
 
     def _sit(self, table: "FoundTable") -> None:
         self._open(make("join", table=table))
@@ -310,13 +338,14 @@ class TitleScreen(Page):
     def update(self, now: float) -> bool:
         """Let the toys breathe and move, and hear of tables near here."""
         self._fresh = True
-        self._ticks += 1
+        if not (self.loading and self.context.smooth):
+            self._ticks += 1
         if self._ticks == SOON:
-            from net.drivers.discovery import Finder
-
-            self._finder = self._finder or Finder()
-            self._asked = self.context.worker.ask(
-                continuing.LatestUnfinished(record_folder(), archive_file()))
+            self._look = self._looking()
+        if self._look is not None and not self.context.smooth:
+            at_once(self._look)
+        if self._look is not None and next(self._look, self._look) is self._look:
+            self._look = None
         if self._asked is not None and self._asked.ready:
             before, self._waiting, self._asked = self._waiting, self._asked.value, None
             if self._waiting != before:
@@ -327,6 +356,19 @@ class TitleScreen(Page):
             self._firsts_anew()
         moved = self._scene.update(now, self.context.settings.motion)
         return moved or self._dirty
+
+    def _looking(self) -> Steps:
+        """Begin to look for tables near here and for an unfinished match; loads what that needs."""
+        for module in NET:
+            yield import_module(module)
+        from net.drivers.discovery import Finder
+
+        from ..continuing import LatestUnfinished
+
+        yield None
+        self._finder = self._finder or Finder()
+        yield None
+        self._asked = self.context.worker.ask(LatestUnfinished(record_folder(), archive_file()))
 
     def _firsts_anew(self) -> None:
         """Show what comes first now; the focus stays where it was."""
@@ -371,7 +413,7 @@ class TitleScreen(Page):
     def _deafen(self) -> None:
         if self._finder is not None:
             self._finder.close()
-        self._finder, self._near, self._ticks = None, (), 0
+        self._finder, self._look, self._near, self._ticks = None, None, (), 0
 
     def leave(self) -> None:
         """Look for tables no more."""

@@ -8,21 +8,30 @@ the menu answers at once. Where there are none the board stays empty and nothing
 import math
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from importlib import import_module
+from typing import TYPE_CHECKING
 
 import pygame
 
-from core.diagram import read_diagram
-from core.game import Game, Rules
-from core.option import read_options
-from core.piece import Point
-from core.position import Position
-
-from ..board.picture import picture_of
-from ..board.projection import Projection, head_of
-from ..board.view import BoardView
 from ..miniatures.appearance import Appearance
+from ..slices import Steps, at_once
 from ..theme import Theme
 
+if TYPE_CHECKING:
+    from core.game import Game, Rules
+    from core.piece import Point
+    from core.position import Position
+
+    from ..board.projection import Projection
+    from ..board.view import BoardView
+
+BOARD = (
+    "core.action", "core.event", "core.game", "core.diagram", "..board.picture",
+    "..miniatures.dye", "..miniatures.wardrobe", "..board.highlights",
+    "..board.renderer", "..board.motion_script", "..board.animator",
+    "..board.piece_names", "..board.sprites", "..board.view",
+)
+"""What a board needs is loaded a few modules at a time, in this order."""
 ROWS = 3.7
 """Cells that are seen from top to bottom, so that the toys are as large as on the table."""
 LARGEST = 160
@@ -38,8 +47,11 @@ class Scene:
 
     def __init__(self) -> None:
         self.rect = pygame.Rect(0, 0, 0, 0)
+        self.build: Callable[[Steps], None] = at_once
+        """Does the work before the board can be painted."""
         self.view: BoardView | None = None
-        self.ready = False
+        self.ready = self.smooth = False
+        """`smooth`: pictures are loaded a few milliseconds a tick, not one animation a tick."""
         self.sound: Callable[[str], None] = lambda name: None
         self._rules: Rules | None = None
         self._action: tuple[Point, ...] = ()
@@ -47,19 +59,42 @@ class Scene:
         self._position: Position | None = None
         self._ticks = self._tick = 0
         self._due: float | None = None
+        self._steps: Steps | None = None
+        """What builds the board; another one, or None, where that is not wanted any more."""
 
-    def lay(self, rect: pygame.Rect, game: Game, theme: Theme) -> None:
+    def lay(self, rect: pygame.Rect, game: "Game", theme: Theme) -> None:
         """Take a rectangle, a game and how it looks; builds again only when one of them changes."""
         key = game, pygame.Rect(rect), theme.appearance
-        if key != self._key or self.view is None:
+        if key != self._key:
+            self.rest()
             self.rect, self._key = pygame.Rect(rect), key
+            self._steps = self._build(game, theme)
+            self.build(self._guarded(self._steps))
+
+    def _guarded(self, steps: Steps) -> Steps:
+        """Go these steps while they are wanted."""
+        while self._steps is steps:
             try:
-                self._build(game, theme)
+                yield next(steps)
+            except StopIteration:
+                return
             except Exception:  # no pictures, half a wardrobe: the menu does not need them
                 self.view = None
+                return
 
-    def _build(self, game: Game, theme: Theme) -> None:
-        self.rest()
+    def _build(self, game: "Game", theme: Theme) -> Steps:
+        for module in BOARD:
+            yield import_module(module, __package__)
+        from sprites import manifest
+
+        from ..board.picture import picture_of
+        from ..board.projection import Projection, head_of
+        from ..board.view import BoardView
+
+        yield manifest()
+        theme.table(table := pygame.Surface(theme.size))
+        yield None
+        yield game.rules(game.options())
         rules, self._position, clicks = scene_of(game)
         self._action = clicks
         whole = picture_of(rules, self._position.ground, theme.appearance)
@@ -67,19 +102,19 @@ class Scene:
         picture = replace(
             whole, kinds={at: each for at, each in whole.kinds.items() if at in stand or not at},
             glyphs={at: each for at, each in whole.glyphs.items() if at[0] in stand})
-        table = pygame.Surface(theme.size)
-        theme.table(table)
-        self.view = BoardView(picture, sizes=lambda whole: [self._cell(whole)])
-        self.view.sound = lambda name: self.sound(name)
+        yield None
+        view = BoardView(picture, sizes=lambda whole: [self._cell(whole)])
+        view.sound, view.little = lambda name: self.sound(name), self.smooth
         whole_board = Projection(picture.topology, self.rect, shape=picture.scenery.shape)
         above = head_of(self._cell(whole_board))  # hats there may be cut off: nobody is in need
         into = pygame.Rect(self.rect.x, self.rect.y - above, self.rect.w, self.rect.h + above)
-        self.view.lay(into, table, theme)
-        self.view.camera.look_at(_midst(picture.topology.places, self._position, clicks))
-        self.view.animator.use(self.view.renderer)
-        self._rules = rules
+        view.lay(into, table, theme)
+        yield None
+        view.camera.look_at(_midst(picture.topology.places, self._position, clicks))
+        view.animator.use(view.renderer)
+        self._rules, self.view = rules, view
 
-    def _cell(self, whole: Projection) -> int:
+    def _cell(self, whole: "Projection") -> int:
         """Give the pixels of a cell, of a board that would fit as `whole` does."""
         down = whole.unit[1] / whole.cell_w
         return max(whole.cell_w, min(LARGEST, round(self.rect.h * 0.82 / ROWS / down)))
@@ -102,8 +137,15 @@ class Scene:
 
     @property
     def moving(self) -> bool:
-        """True while the move is shown."""
-        return self.ready and self.view is not None and not self.view.animator.settled
+        """True while the move is shown, and while pictures are loaded smoothly."""
+        if self.view is None:
+            return False
+        return not self.view.animator.settled if self.ready else self.smooth
+
+    @property
+    def loading(self) -> bool:
+        """True while the board has no pictures yet."""
+        return self.view is not None and not self.ready
 
     def _load(self, now: float) -> bool:
         self._ticks += 1
@@ -143,6 +185,7 @@ class Scene:
     def rest(self) -> None:
         """Give the pictures' memory back while another screen is shown."""
         self.view, self.ready, self._ticks, self._due = None, False, 0, None
+        self._key = self._steps = None
 
     def draw(self, surface: pygame.Surface) -> None:
         """Paint the board and who stands on it."""
@@ -153,9 +196,12 @@ class Scene:
             surface.set_clip(before)
 
 
-def scene_of(game: Game) -> tuple[Rules, Position, tuple[Point, ...]]:
+def scene_of(game: "Game") -> "tuple[Rules, Position, tuple[Point, ...]]":
     """Give the position that shows what a game is about, and the points of the move that wins it;
     of a game that shows none, how it begins."""
+    from core.diagram import read_diagram
+    from core.option import read_options
+
     if game.aim:
         diagram = read_diagram(game, game.aim)
         return diagram.rules, diagram.position, diagram.chosen
@@ -163,7 +209,7 @@ def scene_of(game: Game) -> tuple[Rules, Position, tuple[Point, ...]]:
     return rules, rules.opening(), ()
 
 
-def _midst(places: Sequence[tuple[float, float]], position: Position, clicks: Sequence[Point]
+def _midst(places: Sequence[tuple[float, float]], position: "Position", clicks: "Sequence[Point]"
            ) -> tuple[float, float]:
     """Give the place to look at: amidst those who stand around the end of the move."""
     pieces = [at for at, piece in enumerate(position.board) if piece is not None] or [0]

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import pygame
 
-from core.game import msg
+from core.refusal import msg
 
 from ..screen import Say
 from ..theme import CREAM, INK, Colour, Theme, mix

@@ -5,15 +5,14 @@ The caret stands still instead of blinking, so that a waiting screen never redra
 
 from collections.abc import Callable
 from itertools import accumulate
+from typing import TYPE_CHECKING
 
 import pygame
 
-from core.game import msg
 from core.graphemes import graphemes
 from core.plain_text import LONGEST, printable, shortened
+from core.refusal import msg
 
-from ..miniatures.dye import sign
-from ..miniatures.uniforms import Uniform
 from ..screen import Say
 from ..theme import (
     FIELD,
@@ -27,6 +26,9 @@ from ..theme import (
 )
 from ..typeface import Typeface
 from .focus import Look, Widget
+
+if TYPE_CHECKING:
+    from ..miniatures.uniforms import Uniform
 
 SPOKEN = 200
 """Characters of it that are read aloud at most."""
@@ -258,12 +260,14 @@ class Entry(Widget):
             theme.focus(surface, self.rect, 12)
 
 
-def flag(surface: pygame.Surface, rect: pygame.Rect, army: Uniform) -> None:
+def flag(surface: pygame.Surface, rect: pygame.Rect, army: "Uniform") -> None:
     """Paint an army's flag: its colour and its sign."""
     x, y, w, h = rect.x, rect.y, rect.w, rect.h
     pygame.draw.line(surface, INK_DARK, (x + w // 8, y), (x + w // 8, y + h), max(2, w // 12))
     cloth = pygame.Rect(x + w // 6, y + h // 12, w * 3 // 4, h * 11 // 20)
     pygame.draw.rect(surface, army.coat, cloth)
+    from ..miniatures.dye import sign  # with the sheets behind it: no page needs it to open
+
     shape = sign(army.sign, cloth.h * 4 // 5, cloth.h * 4 // 5).copy()
     shape.fill((*army.sign_colour, 255), special_flags=pygame.BLEND_RGBA_MULT)
     surface.blit(shape, shape.get_rect(center=cloth.center))

@@ -6,8 +6,8 @@ A wrong value stays where it was typed, with the reason under it; nothing is cor
 from collections.abc import Callable
 from typing import Any
 
-from core.game import Malformed, msg
 from core.option import OURS, Field, fields
+from core.refusal import Malformed, msg
 
 from ..screen import Say
 from ..words import told

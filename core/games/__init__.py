@@ -5,7 +5,9 @@ passport; the client finds it and hands it to `register` (ADDING.md tells how to
 games be found by looking for folders was rejected: a frozen program has none to look through.
 """
 
-from ..game import CONTRACT, Game
+from typing import TYPE_CHECKING
+
+from ..passport import CONTRACT
 from ..refusal import Malformed
 from .agon import AGON
 from .halebarde import HALEBARDE
@@ -13,10 +15,13 @@ from .luzhanqi import LUZHANQI
 from .napoleon import NAPOLEON
 from .xiangqi import XIANGQI
 
-GAMES: dict[str, Game] = {}
+if TYPE_CHECKING:
+    from ..game import Game
+
+GAMES: "dict[str, Game]" = {}
 
 
-def judge(game: Game) -> None:
+def judge(game: "Game") -> None:
     """Say in one sentence why a game cannot come into the box, by Malformed."""
     if not (len(game.key) < 17 and game.key.isascii() and game.key.isalnum()
             and game.key == game.key.lower()):
@@ -30,7 +35,7 @@ def judge(game: Game) -> None:
         raise Malformed(f"there is a game with the key {game.key} already")
 
 
-def register(game: Game) -> None:
+def register(game: "Game") -> None:
     """Put a game into the box; Malformed says why it cannot be."""
     judge(game)
     GAMES[game.key] = game

@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING
 
 from ..piece import Bits, Seat
 from ..refusal import msg
-from .noise import noise
 from .thought import Level
 
 if TYPE_CHECKING:  # the settings name the levels, and need no rules for that
@@ -68,6 +67,8 @@ def overlooked(
     """Give the points of the enemies that a player does not see this time."""
     if not level.overlooked:
         return 0
+    from .noise import noise  # hashing: not for who only reads a level's name
+
     places = topology.places
     own = [places[at] for at, piece in enumerate(view.board) if piece and piece.seat == seat]
     found = 0

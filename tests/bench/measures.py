@@ -125,27 +125,25 @@ from client import __main__
 from client.cli import window
 window.display()
 import pygame
-pictures, looked, longest = [], [], 0.0
+looked, longest = [], 0.0
 get = pygame.event.get
 def flip():
-    pictures.append(perf_counter())
     if {0}:
         os._exit(0)
 def ask(*args, **more):
     global longest
-    if len(pictures) > 1:
-        looked.append(perf_counter())
-        longest = max(longest, looked[-1] - ([pictures[1], *looked])[-2])
-        if looked[-1] > pictures[1] + 1:
-            print(pictures[1] - float(sys.argv[1]) + longest, flush=True)
-            os._exit(0)
+    looked.append(perf_counter())
+    longest = max(longest, looked[-1] - looked[-2:][0])
+    if looked[-1] > looked[0] + 1:
+        print(looked[0] - float(sys.argv[1]) + longest, flush=True)
+        os._exit(0)
     return get(*args, **more)
 pygame.display.flip, pygame.event.get = flip, ask
 window.begin()
 """
-"""The way `tambour` starts, until its first picture is on the screen; or until the title has been
-there for a second, and then it prints when that was, and the longest that nobody looked for what
-the player did."""
+"""The way `tambour` starts, until its first picture is on the screen; or until the title has
+taken events for a second, and then it prints when that began, and the longest that nobody looked
+for what the player did."""
 
 
 def _start(code: str, folder: str) -> Callable[[], float]:

@@ -1,5 +1,7 @@
 """Baking from source: one small frame of everything, held to invariants and not to hashes."""
 
+import json
+
 import pytest
 
 np = pytest.importorskip("numpy", reason="baking needs the extra 'art' (numpy)")
@@ -9,7 +11,8 @@ import pygame  # noqa: E402
 
 from client.miniatures.dye import Sheet  # noqa: E402
 from client.miniatures.wardrobe import ANTIQUE, KINDS  # noqa: E402
-from sprites import manifest  # noqa: E402
+from sprites import MANIFEST, manifest  # noqa: E402
+from sprites.build import _manifest_text  # noqa: E402
 from sprites.source.medallion import spot  # noqa: E402
 from sprites.source.paint import CHANNELS  # noqa: E402
 from sprites.source.pieces import PIECES  # noqa: E402
@@ -116,6 +119,11 @@ def test_the_manifest_was_baked_from_this_source() -> None:
             strip = book.strip(name, animation, motion.headings[0])
             assert len(strip.frames) == motion.frames * motion.hold
             assert strip.fps == motion.fps
+
+
+def test_the_manifest_is_what_would_be_written() -> None:
+    text = MANIFEST.read_text("utf-8")
+    assert _manifest_text(json.loads(text)["piece"]) == text
 
 
 def test_a_toy_that_reaches_beyond_the_canvas_is_refused() -> None:

@@ -11,7 +11,7 @@ import pygame
 
 from core.game import Game, Malformed, Rules, msg
 from core.games import GAMES
-from core.option import fields, read_options
+from core.option import read_options
 
 from ...board.picture import picture_of
 from ...board.piece_names import adorn
@@ -19,7 +19,6 @@ from ...board.sprites import WardrobeSprites
 from ...miniatures.appearance import Appearance
 from ...miniatures.uniforms import liveries_of, sides
 from ...miniatures.wardrobe import HIDDEN, Wardrobe
-from ...plugins import WARNING, brought
 from ...screen import Say
 from ...settings import picture_folder
 from ...widgets import board_thumbnail
@@ -150,14 +149,3 @@ def shelf(say: Say, here: str, take: Callable[[str], None]) -> list[Card]:
         card.chosen = key == here
         made.append(card)
     return made
-
-
-def about(game: Game, say: Say) -> str:
-    """Tell whose game it is, and which of its options no source has."""
-    ours = [say(field.label) for field in fields(game.options) if field.ours]
-    text = say(game.credit)
-    if ours:
-        choices = say(msg("Our own choices, where the source says nothing: {what}."),
-                      what=", ".join(ours))
-        text = f"{text}{'' if text.endswith('.') else '.'} {choices}"
-    return f"{text} {say(WARNING)}" if game.key in brought else text

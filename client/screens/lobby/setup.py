@@ -36,9 +36,10 @@ from ...widgets.rows import Row, Sheet
 from ...words import told
 from ..modal import Notice
 from ..page import Page
+from .credit import about
 from .head_start import given, help_rows, text_of
 from .head_start import rows as head_start_rows
-from .presets import about, against, cards, facts, in_words, own_words, rules_of, shelf
+from .presets import against, cards, facts, in_words, own_words, rules_of, shelf
 from .wait import REFEREE, Computers, hosting, opposing, sharing
 
 NAME = 24

@@ -1,18 +1,23 @@
 """Agon, also called Queen's Guards: six guards and a queen on 91 hexes, published in 1842."""
 
-from ...game import CONTRACT, End, Game, Handicap, Odds, Preset, Rules, msg
-from .board import NAMES
+from typing import TYPE_CHECKING
+
+from ...passport import CONTRACT, End, Handicap, Odds, Passport, Preset, msg
 from .options import Options
+from .pieces import NAMES
+
+if TYPE_CHECKING:
+    from ...game import Rules
 
 
-def _bound(options: Options) -> Rules:
+def _bound(options: Options) -> "Rules":
     """Bind the rules; they are loaded when they are first asked for, which no menu does."""
     from .rules import Agon
 
     return Agon(options)
 
 
-AGON = Game(
+AGON = Passport(
     key="agon",
     contract=CONTRACT,
     title=msg("Agon"),

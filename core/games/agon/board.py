@@ -7,15 +7,13 @@ up; a cell's opposite is found by counting from the other end, because cells are
 from dataclasses import dataclass, field
 from functools import lru_cache
 
-from ...game import Scenery, msg
+from ...game import Scenery
 from ...piece import NATURE, Bits, Point
 from ...topology import OFF, axial, hexagon
 
 SIDE = 6
 TOPOLOGY = hexagon(SIDE)
 SIZE = len(TOPOLOGY)
-SEATS = ("white", "black")
-NAMES = {"Q": (msg("Queen"), "agon_queen"), "G": (msg("Guard"), "agon_guard")}
 RINGS = tuple(max(abs(q), abs(r), abs(q + r)) for q, r in axial(SIDE))
 """The ring of a point: 5 is the edge, 0 the throne (A-2)."""
 RING: tuple[Bits, ...] = tuple(

@@ -11,8 +11,9 @@ from ...desk import BaseDesk
 from ...handicap import by_seat
 from ...piece import Bits, Point, Seat, points
 from ...position import Position
-from .board import EVERYWHERE, GUARDS, RING, RINGS, SEATS, SPOTS, THRONE, plan_of
+from .board import EVERYWHERE, GUARDS, RING, RINGS, SPOTS, THRONE, plan_of
 from .options import Options
+from .pieces import SEATS
 
 PASS: Point = -1
 State = tuple[Bits, Bits, Bits, Bits, Bits, Bits, Seat, int]

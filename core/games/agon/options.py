@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from ...option import handicap_option, option
-from .board import SEATS
+from .pieces import SEATS
 
 
 @dataclass(frozen=True)

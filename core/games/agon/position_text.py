@@ -12,7 +12,8 @@ from ...piece import Piece, Point, Seat
 from ...plain_text import plain
 from ...position import PLAIN, Phase, Position
 from ...position_text import PositionText
-from .board import GUARDS, QUEEN, SEATS, SIZE, TOPOLOGY, opposite
+from .board import GUARDS, QUEEN, SIZE, TOPOLOGY, opposite
+from .pieces import SEATS
 
 FORM = PositionText(TOPOLOGY, SEATS, "QG")
 

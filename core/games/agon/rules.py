@@ -17,9 +17,10 @@ from ...memo import Latest
 from ...piece import Piece, Point, Seat, points
 from ...position import Phase, Position
 from . import evaluation, position_text
-from .board import GUARDS, NAMES, RING, RINGS, SEATS, THRONE, TOPOLOGY, scenery
+from .board import GUARDS, RING, RINGS, THRONE, TOPOLOGY, scenery
 from .movegen import PASS, Desk
 from .options import Options
+from .pieces import NAMES, SEATS
 from .refusals import refuse_move, refuse_pass
 from .search_desk import AgonSearch
 

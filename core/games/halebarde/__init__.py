@@ -1,18 +1,23 @@
 """Halebarde et Gonfanon by Eric Forgeot: a marked field, two camps, three kinds; see RULES.md."""
 
-from ...game import CONTRACT, End, Game, Handicap, Odds, Preset, Rules, msg
+from typing import TYPE_CHECKING
+
+from ...passport import CONTRACT, End, Handicap, Odds, Passport, Preset, msg
 from .options import Options
 from .pieces import NAMES
 
+if TYPE_CHECKING:
+    from ...game import Rules
 
-def _bound(options: Options) -> Rules:
+
+def _bound(options: Options) -> "Rules":
     """Bind the rules; they are loaded when they are first asked for, which no menu does."""
     from .rules import Halebarde
 
     return Halebarde(options)
 
 
-HALEBARDE = Game(
+HALEBARDE = Passport(
     key="halebarde",
     contract=CONTRACT,
     title=msg("Halebarde et Gonfanon"),

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from ...game import msg
+from ...refusal import msg
 
 KINDS = "SAG"
 S, A, G = range(3)

@@ -1,18 +1,23 @@
 """Luzhanqi, the battlefield game: hidden ranks, rails, and a flag to find."""
 
-from ...game import CONTRACT, End, Game, Handicap, Odds, Preset, Rules, msg
+from typing import TYPE_CHECKING
+
+from ...passport import CONTRACT, End, Handicap, Odds, Passport, Preset, msg
 from .options import Options
 from .pieces import NAMES
 
+if TYPE_CHECKING:
+    from ...game import Rules
 
-def _bound(options: Options) -> Rules:
+
+def _bound(options: Options) -> "Rules":
     """Bind the rules; they are loaded when they are first asked for, which no menu does."""
     from .rules import Luzhanqi
 
     return Luzhanqi(options)
 
 
-LUZHANQI = Game(
+LUZHANQI = Passport(
     key="luzhanqi",
     contract=CONTRACT,
     title=msg("Luzhanqi"),

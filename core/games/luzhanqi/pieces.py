@@ -7,8 +7,8 @@ other way round, and a letter says neither.
 from collections.abc import Mapping
 from functools import lru_cache
 
-from ...game import msg
 from ...handicap import by_seat
+from ...refusal import msg
 
 KINDS = "ABCDEFGHIJKL"
 RANKS = "ABCDEFGHI"

@@ -1,19 +1,24 @@
 """Napoleon Strategy, the game this box exists for; rules in RULES.md, by the author stratweg."""
 
-from ...game import CONTRACT, End, Game, Handicap, Odds, Preset, Rules, msg
+from typing import TYPE_CHECKING
+
+from ...passport import CONTRACT, End, Handicap, Odds, Passport, Preset, msg
 from .maps import COUNTRYSIDE, WATERLOO
 from .options import Options
 from .pieces import NAMES
 
+if TYPE_CHECKING:
+    from ...game import Rules
 
-def _bound(options: Options) -> Rules:
+
+def _bound(options: Options) -> "Rules":
     """Bind the rules; they are loaded when they are first asked for, which no menu does."""
     from .rules import Napoleon
 
     return Napoleon(options)
 
 
-NAPOLEON = Game(
+NAPOLEON = Passport(
     key="napoleon",
     contract=CONTRACT,
     title=msg("Napoleon Strategy"),

@@ -1,6 +1,6 @@
 """Maps drawn by hand for ready-made games, as `terrain` takes them."""
 
-from .terrain import terrain_text
+from .map_text import terrain_text
 
 COUNTRYSIDE = terrain_text(
     "H@g4 F@b5 F@c5 V@e5 M@i5 M@j5"

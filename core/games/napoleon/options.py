@@ -2,13 +2,12 @@
 
 import re
 from dataclasses import dataclass
-from fractions import Fraction
 
-from ...game import Malformed, msg
 from ...handicap import by_seat
 from ...option import handicap_option, option
+from ...refusal import Malformed, msg
+from .map_text import terrain_text
 from .pieces import KINDS
-from .terrain import terrain_text
 
 _BOARD = re.compile(r" *([0-9]{1,2}) *[xX×] *([0-9]{1,2}) *")
 _COEF = re.compile(r"[0-9]{1,4}(?:/[1-9][0-9]{0,3}|\.[0-9]{1,4})?")
@@ -30,6 +29,8 @@ def coefficient(text: str) -> str:
     """a number such as 2 or 3/2."""
     if not _COEF.fullmatch(text):
         raise Malformed(msg("a coefficient is a number such as 2 or 3/2"))
+    from fractions import Fraction  # with `decimal` behind it: for who writes a number of his own
+
     value = Fraction(text)
     if not Fraction(1, 4) <= value <= 20:
         raise Malformed(msg("a coefficient lies between 1/4 and 20"))

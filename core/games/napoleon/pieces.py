@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from fractions import Fraction
 
-from ...game import msg
+from ...refusal import msg
 
 KINDS = "GDICK"
 G, D, I, C, K = range(5)  # noqa: E741

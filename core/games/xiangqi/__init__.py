@@ -1,19 +1,24 @@
 """Xiangqi, with the rules of a family that follows its source text, or those of the clubs."""
 
-from ...game import CONTRACT, End, Game, Handicap, Odds, Preset, Rules, msg
-from . import pgn
+from typing import TYPE_CHECKING
+
+from ...passport import CONTRACT, End, Handicap, Odds, Passport, Preset, msg
+from . import scores
 from .options import Options
 from .pieces import NAMES
 
+if TYPE_CHECKING:
+    from ...game import Rules
 
-def _bound(options: Options) -> Rules:
+
+def _bound(options: Options) -> "Rules":
     """Bind the rules; they are loaded when they are first asked for, which no menu does."""
     from .rules import Xiangqi
 
     return Xiangqi(options)
 
 
-XIANGQI = Game(
+XIANGQI = Passport(
     key="xiangqi",
     contract=CONTRACT,
     title=msg("Xiangqi"),
@@ -58,5 +63,5 @@ XIANGQI = Game(
         "A game of nobody and everybody, played in China for centuries. The rules are told here in"
         " our own words."
     ),
-    scores=pgn,
+    scores=scores,
 )

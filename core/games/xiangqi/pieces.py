@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from ...game import msg
+from ...refusal import msg
 
 KINDS = "KABNRCP"
 K, A, B, N, R, C, P = range(7)
