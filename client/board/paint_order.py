@@ -93,6 +93,11 @@ def dot_picture(wide: int) -> pygame.Surface:
     return pygame.transform.smoothscale(face, (wide, wide))
 
 
+def _around(rects: Sequence[pygame.Rect]) -> pygame.Rect:
+    """Give what some rectangles cover; an empty one for none."""
+    return rects[0].unionall(rects[1:]) if rects else pygame.Rect(0, 0, 0, 0)
+
+
 class PaintOrder:
     """What stands on a board: `put` sets the pieces, `within` collects what is in a rectangle.
 
@@ -169,6 +174,7 @@ class PaintOrder:
         for point in self._points:
             if point not in self._reaches:
                 self._reaches[point] = self.reach(point).move(-left, -top)
+        self._stirring: dict[Point, pygame.Rect] | None = None
         self._boxes = [self._reaches[point] for point in self._points]
         self._frozen: list[tuple[pygame.Surface, tuple[int, int]]] | None = None
         self.deal()
@@ -187,9 +193,19 @@ class PaintOrder:
         other = before.items() ^ self._awake.items()
         if not other:
             return []
+        self._stirring = None
         ids = {piece for piece, _ in other}
         return [change for point, piece in self.board.items() if piece.id in ids
                 for change in self._changes(point, before.get(piece.id), self._awake.get(piece.id))]
+
+    def stirring(self) -> dict[Point, pygame.Rect]:
+        """Give by point what the idles of those who are awake cover, from the board's corner."""
+        if self._stirring is None:
+            awake, known = self._awake, self._idle
+            self._stirring = {
+                point: box for point, piece in self.board.items() if piece.id in awake and (
+                    box := (known.get(point) or self._idle_boxes(point))[-1])}
+        return self._stirring
 
     def _changes(self, point: Point, before: int | None, after: int | None
                  ) -> list[tuple[int, pygame.Rect]]:
@@ -207,7 +223,7 @@ class PaintOrder:
 
     def _idle_boxes(self, point: Point) -> list[pygame.Rect]:
         """Give by picture of the idle on a point what it and the first one cover, from the board's
-        corner; nothing where they are the same."""
+        corner, nothing where they are the same; and at last what all of them do."""
         boxes = self._idle.get(point)
         if boxes is None:
             first, boxes = self._shown(point, 0), []
@@ -215,7 +231,8 @@ class PaintOrder:
                 rects = [blit[2].get_rect(topleft=blit[3])
                          for pair in zip(first, self._shown(point, index), strict=True)
                          if pair[0] != pair[1] for blit in pair]
-                boxes.append(rects[0].unionall(rects[1:]) if rects else pygame.Rect(0, 0, 0, 0))
+                boxes.append(_around(rects))
+            boxes.append(_around([box for box in boxes if box]))
             self._idle[point] = boxes
         return boxes
 
@@ -305,9 +322,10 @@ class PaintOrder:
             ahead = None if piece is None else awake.get(piece.id)
             index = 0 if ahead is None else (tick + ahead) % IDLE_TICKS
             blits += kept.get((point, index)) or self._shown(point, index)
-        blits += [(foot - top, rank, face, (at[0] - left, at[1] - top))
-                  for foot, rank, face, at in moving
-                  if face.get_rect(topleft=at).colliderect(rect)]
+        if moving:
+            blits += [(foot - top, rank, face, (at[0] - left, at[1] - top))
+                      for foot, rank, face, at in moving
+                      if face.get_rect(topleft=at).colliderect(rect)]
         blits.sort(key=BACK_TO_FRONT)
         return blits
 

@@ -91,6 +91,10 @@ class Renderer:
         """Where the board lay when the cache was made; None: the cache is out of date."""
         self._seen = projection.shift
         self._buffer: ScrollBuffer | None = None
+        self._anew = True
+        """More than idles has changed since the board was painted."""
+        self._stirring: dict[Point, pygame.Rect] = {}
+        """By point, what of those who were awake then moves, from the board's corner."""
         self._roused = self._missed = 0
         """The tick for which it was last asked who is awake, and the ticks before it, in whole
         periods, in which nobody could be woken."""
@@ -158,18 +162,32 @@ class Renderer:
         """True while the cache shows the board elsewhere than the projection has it."""
         return self._laid != self.projection.shift
 
-    def paint(self, surface: pygame.Surface, now: float, sprites: Sequence[Sprite] = ()) -> None:
-        """Paint the board as it is at `now`, with moving miniatures among the standing ones."""
+    def paint(self, surface: pygame.Surface, now: float, sprites: Sequence[Sprite] = (),
+              bare: bool = False) -> None:
+        """Paint the board as it is at `now`, with moving miniatures among the standing ones.
+
+        `bare` says that the surface shows it as it was painted last, with nothing over it: then
+        those who are awake are all that has changed.
+        """
         if self.scrolling:
             if self._seen != self.projection.shift:
                 self._seen = self.projection.shift
+                self._anew = True
                 self._paint_scrolling(surface, sprites)
                 return
             self._end_scrolling()
         if not sprites:  # who moves is looked at, and every frame counts
             self._rouse(int(now * TICKS))
         phase = self.tick(now) * self.phases // IDLE_TICKS
-        surface.blit(self.face(phase), self.corner)
+        face, stirring = self.face(phase), self.order.stirring()
+        if bare and not self._anew:
+            left, top = self.projection.shift
+            right, down = left - self.corner[0], top - self.corner[1]
+            for box in (self._stirring | stirring).values():
+                surface.blit(face, box.move(left, top), box.move(right, down))
+        else:
+            surface.blit(face, self.corner)
+        self._stirring, self._anew = stirring, bool(sprites)
         self._refresh_another(phase)
         if sprites:
             moving = self.order.blits(sprites)
@@ -348,6 +366,7 @@ class Renderer:
 
     def _invalidate(self, rect: pygame.Rect) -> None:
         """Have a part of the window painted again."""
+        self._anew = True
         if not self.scrolling:
             self._buffer = None
             for stale in self.stale:
