@@ -5,9 +5,12 @@ each frame that everything is to be painted anew. After each frame both must sho
 """
 
 import random
+import sys
 import zlib
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
+from types import FrameType
 from typing import Any
 
 import pygame
@@ -182,3 +185,80 @@ def test_what_rests_looks_as_if_painted_anew(monkeypatch: pytest.MonkeyPatch, na
 @pytest.mark.parametrize("seed", range(2, 6))
 def test_it_does_so_in_long_matches(monkeypatch: pytest.MonkeyPatch, name: str, seed: int) -> None:
     drive(monkeypatch, name, seed, 150)
+
+
+def asked(monkeypatch: pytest.MonkeyPatch, table: Sitting, seconds: float) -> Counter[str]:
+    """Let time pass at rest, twenty frames a second; count how often each part is asked."""
+    count: Counter[str] = Counter()
+
+    def counted(owner: object, name: str, key: str) -> None:
+        real = getattr(owner, name)
+
+        def call(*args: object) -> object:
+            count[key] += 1
+            return real(*args)
+
+        monkeypatch.setattr(owner, name, call)
+
+    scene = table.scene
+    for owner, name, key in (
+            (scene.emotes, "update", "emotes"), (scene.away, "update", "away"),
+            (scene.clocks, "update", "clocks"), (scene.coach, "update", "coach"),
+            (scene.guard, "take", "guard"), (scene.view, "update", "board"),
+            (scene.panels.shelf, "update", "shelf"), (scene.magnifier, "follow", "magnifier"),
+            (scene.move_input, "see", "move input"), (scene.state, "take_revealed", "revealed")):
+        counted(owner, name, key)
+    for _ in range(round(seconds * 20)):
+        table.frame(0.05)
+    return count
+
+
+def resting(make: Callable[[pytest.MonkeyPatch], Sitting], monkeypatch: pytest.MonkeyPatch
+            ) -> Sitting:
+    table = make(monkeypatch)
+    for _ in range(400):
+        table.frame(0.05)
+    return table
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_at_rest_nothing_is_asked(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+    assert not asked(monkeypatch, resting(TABLES[name], monkeypatch), 20)
+
+
+@pytest.mark.parametrize("tell", [friend_away, clock_told])
+def test_what_counts_seconds_is_asked_once_in_each(
+    monkeypatch: pytest.MonkeyPatch, tell: Callable[[Sitting], None]
+) -> None:
+    table = resting(TABLES["a friend"], monkeypatch)
+    tell(table)
+    for _ in range(4):
+        table.frame(0.05)
+    count = asked(monkeypatch, table, 20)
+    assert set(count.values()) <= {40, 41, 42}, "when it changes, and once after it"
+
+
+def test_a_mouse_that_rests_is_asked_about_once_it_has_been_patient(
+    monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = resting(TABLES["xiangqi"], monkeypatch)
+    table.click("a1")
+    table.mouse(pygame.MOUSEMOTION, table.at("e5"))
+    for _ in range(3):
+        table.frame(0.05)
+    assert 1 <= asked(monkeypatch, table, 5)["move input"] <= 3
+    assert not asked(monkeypatch, table, 5)
+
+
+def test_a_frame_at_rest_calls_little(monkeypatch: pytest.MonkeyPatch) -> None:
+    table, calls = resting(TABLES["xiangqi"], monkeypatch), 0
+
+    def count(frame: FrameType, what: str, _: object) -> None:
+        nonlocal calls
+        calls += what == "call" and "client" in frame.f_code.co_filename
+
+    sys.setprofile(count)
+    for _ in range(200):
+        table.frame(0.05)
+    sys.setprofile(None)
+    assert calls < 200 * 90, calls / 200
