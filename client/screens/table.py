@@ -16,12 +16,10 @@ from core.game import msg
 from core.match import Delta
 from core.option import changed
 from core.piece import PUBLIC, Seat
-from core.position import Position
 from net.report import Emoted, Refused, Started
 
 from ..board.animator import Animator, standing
 from ..board.cell_shape import ratio
-from ..board.highlights import Highlight
 from ..board.magnifier import Magnifier
 from ..board.minimap import Minimap, wants_map
 from ..board.overlay import reason
@@ -52,12 +50,12 @@ from ..table.hud.loading import paint_loading
 from ..table.hud.notebook import Notebook
 from ..table.hud.panels import Panels
 from ..table.hud.threats import Threats
-from ..table.input import draft_highlights
 from ..table.input.board_input import BoardInput
 from ..table.input.camera_input import CameraInput
-from ..table.input.draft_overlay import drafted, ghosts, paint_draft
+from ..table.input.draft_overlay import ghosts, paint_draft
 from ..table.input.move_draft import Draft, DraftSounds, MoveInput, goal
 from ..table.layers import Layer, Layers
+from ..table.looks import BoardLooks
 from ..table.state import (
     BattleBrokenOff,
     BoardTurnedAway,
@@ -120,6 +118,8 @@ class TableScreen:
             self.move_input, Projection(rules.topology, pygame.Rect(0, 0, 640, 480)))
         self.board_input.follow = self.view.camera.call
         self.board_input.viewer = lambda: self.state.speaker
+        self.looks = BoardLooks(self.state, self.panels, self.move_input, self.board_input,
+                                self.threats, self.view)
         self.size = (0, 0)
         self.loaded, self.ready = 0.0, False
         self.handed_on = False
@@ -131,19 +131,12 @@ class TableScreen:
         """When the parts are asked again."""
         self._ghosts: list[Sprite] = []
         self._lines_shown: bool | None = None
-        self._looks: tuple[object, ...] = ()
         self._dialog: Dialog | None = None
         self._called: Seat | None = None
         """Whose turn it was at this screen when it was last drummed."""
-        self._over = False
-        """The match was seen to be over."""
-        self._fallen: tuple[int | None, Position, Seat] | None = None
-        """What was seen when it was last asked who has fallen."""
         self._rested: float | None = None
-        self._anew: tuple[Event, ...] | None = None
-        """What happened in the next match already, while the prisoners of this one run home."""
-        self._homeward: float | None = None
-        """Since when they run."""
+        self._homeward: tuple[float, tuple[Event, ...]] | None = None
+        """Since when the prisoners run home, and what happened in the next match already."""
         self._record: Answer[tuple[Delta, ...]] | None = None
         """What the verified record of this match opens, while it is read."""
 
@@ -211,7 +204,7 @@ class TableScreen:
     def _take_renderer(self, renderer: Renderer) -> None:
         """Take a renderer of another size: the window changed, or the player zoomed."""
         self.board_input.projection = renderer.projection
-        self._looks, self._fallen = (), None
+        self.looks.forget()
         self.dirty = True
         if self.animator is not None:
             return
@@ -247,7 +240,7 @@ class TableScreen:
     def due(self) -> float:
         """Give when something changes that is no part's own: the curtain between players falls, or
         the record has been read."""
-        if self._anew is not None:
+        if self._homeward is not None:
             return EVERY_FRAME
         if self._record is not None:
             return EVERY_TICK
@@ -312,15 +305,14 @@ class TableScreen:
                     self.context.soften()
                 self.play.show(True)
                 return True
-        if self._anew is not None:
+        if self._homeward is not None:
             return self._send_home(now)
         reports = self.play.poll(now)
         for number, report in enumerate(reports):
             if isinstance(report, Started):
-                self._anew = tuple(event for later in reports[number + 1:] if isinstance(
-                    later, Happened) for event in later.events)
-                self._send_home(now)
-                return True
+                return self._send_home(now, tuple(
+                    event for later in reports[number + 1:] if isinstance(later, Happened)
+                    for event in later.events))
             self.dirty = True
             if isinstance(report, Emoted):
                 self.emotes.now = now
@@ -382,7 +374,7 @@ class TableScreen:
         return (self.board_input.drag is not None or self.camera_input.dragging
                 or self.view.renderer.scrolling)
 
-    def _send_home(self, now: float) -> bool:
+    def _send_home(self, now: float, anew: tuple[Event, ...] = ()) -> bool:
         """Let the prisoners run home before the next match begins; True, for something changes.
 
         What is reported meanwhile is read by the next screen.
@@ -390,14 +382,14 @@ class TableScreen:
         shelf, animator = self.panels.shelf, self.performing()
         self.layers.changed = True
         if self._homeward is None:
-            self._homeward = now
+            self._homeward = now, anew
             self.dialogs.close()
             self.context.soften()
             shelf.seat((), now if animator.lively else None)
         animator.now = now
         shelf.update(now)
         if not shelf.busy:
-            self.begin_again(self._anew or ())
+            self.begin_again(self._homeward[1])
         return True
 
     def begin_again(self, events: tuple[Event, ...]) -> None:
@@ -468,11 +460,8 @@ class TableScreen:
             self.context.tell(" ".join(
                 f"{say(event.why, army=say(armies[event.piece.seat]))} ({event.rule})"
                 for event in unread))
-        self._imprison(animator)
+        self.dirty = self.looks.imprison() or self.dirty
         position, mover = state.seen, state.mover
-        if self.play.winners is not None and not self._over:
-            self._over = True
-            move_input.lines_on = False  # nobody aims any more; the button lights them again
         self.dirty = self.dirty or mover != move_input.seat
         move_input.see(position, mover)
         self.dirty = self.coach.see(self.play.match.position, mover) or self.dirty
@@ -480,12 +469,8 @@ class TableScreen:
         self.dirty = self.dirty or state.drafted != move_input.ready
         state.drafted = move_input.ready
         self.draft_sounds.listen()
-        renderer = animator.renderer
         if not animator.settled:
-            renderer.light(())
-            if not state.marching and self._looks != (position,):
-                self._looks = (position,)
-                renderer.aim(draft_highlights.lines(move_input, state.viewer))
+            self.looks.light()
             return
         if state.marching:
             state.marching, self.dirty = False, True
@@ -498,32 +483,7 @@ class TableScreen:
         if state.result_owed and self.dialogs.shown is None:
             self.panels.remember_heroes()
             self._show(state.tell_result())
-        looks = (id(renderer), position, move_input.draft, move_input.hover, move_input.spin,
-                 move_input.lines_on, move_input.hint, move_input.refused, state.last,
-                 self.board_input.drag is None, mover, self.threats.on)
-        if looks == self._looks:
-            return
-        self._looks = looks
-        animator.preview(drafted(move_input, self.board_input, animator.board))
-        animator.pick(move_input.draft.selected)
-        last = () if move_input.draft.action else state.last
-        renderer.light([*(Highlight("last", point) for point in last),
-                        *draft_highlights.highlights(move_input), *self.threats.highlights()])
-        renderer.aim(draft_highlights.lines(move_input, state.viewer))
-
-    def _imprison(self, animator: Animator) -> None:
-        """Let who has fallen on the board come to the shelf, and who is free again leave it; who
-        has taken many wears a medal."""
-        fallen = (self.state.told, self.state.performed, self.state.viewer)
-        if fallen != self._fallen:
-            other = self._fallen is not None and self._fallen[2] != self.state.viewer
-            self._fallen, self.dirty = fallen, True
-            # another viewer sits elsewhere and knows others by their kinds: nobody has moved
-            self.panels.shelf.seat(self.panels.prisoners(),
-                                   animator.now if animator.lively and not other else None)
-            animator.renderer.honour(self.panels.deeds.heroes(
-                self.play.match, self.state.told), self.panels.veterans())
-        self.dirty = self.panels.shelf.update(animator.now) or self.dirty
+        self.looks.light()
 
     def _reveal_and_hand_over(self, now: float) -> None:
         """Once all is still: open what was verified, and show the curtain at a new turn."""
@@ -584,7 +544,7 @@ class TableScreen:
             pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN, pygame.CONTROLLERBUTTONDOWN)
         if event.type != pygame.MOUSEMOTION or dialog is not None:
             self.dirty = True  # the mouse alone changes no panel
-        if not self.ready or self._anew is not None:
+        if not self.ready or self._homeward is not None:
             return
         if dialog is not None:
             dialog.on_event(event)
@@ -714,7 +674,7 @@ class TableScreen:
             paint_loading(surface, theme, self.context.say, self.loaded)
             self.dirty = True
             return
-        if self.dirty and self._anew is None:
+        if self.dirty and self._homeward is None:
             self._paint_still()
         whole = self.dirty or self.layers.beyond
         if whole:
