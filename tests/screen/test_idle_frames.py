@@ -4,6 +4,7 @@ Two tables are driven in step by the same input. One paints as it likes; the oth
 each frame that everything is to be painted anew. After each frame both must show the same pixels.
 """
 
+import itertools
 import random
 import sys
 import zlib
@@ -91,11 +92,18 @@ TABLES: dict[str, Callable[[pytest.MonkeyPatch], Sitting]] = {
 
 @pytest.fixture(autouse=True)
 def windows(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Give each table a window of its own, and let none hide what goes wrong."""
+    """Give each table a window of its own, and let none hide what goes wrong; the coach thinks for
+    so many questions, and not for so long."""
     pygame.display.init()
     pygame.display.set_mode(SIZE)
     monkeypatch.setattr("client.app.window", lambda size, full: pygame.Surface(size))
     monkeypatch.setattr("client.app.App._rescue", _crash)
+    monkeypatch.setattr("client.coach.questions.until", _counted)
+
+
+def _counted(stop: Callable[[], bool], seconds: float) -> Callable[[], bool]:
+    asked = itertools.count()
+    return lambda: next(asked) >= 200 or stop()
 
 
 def _crash(app: App) -> None:
