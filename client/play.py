@@ -301,6 +301,7 @@ class Play:
         for delta in opened:
             match.redo(delta)
         self.match = match
+        self._decide()
         return True
 
     def _fold(self, played: Played) -> tuple[Event, ...]:
@@ -360,5 +361,6 @@ class Play:
                 self.begin(report)
                 self.keep()
             told.append(report)
-        self._decide()
+        if told:
+            self._decide()
         return told

@@ -17,6 +17,7 @@ from core.game import Mark, msg
 from core.piece import Piece, Point
 from core.position import Position
 
+from ..due import EVERY_FRAME, NEVER
 from .antics import answer
 from .choreography import before, choreograph
 from .effects import paint_banner, paint_effect
@@ -117,6 +118,12 @@ class Animator:
     def settled(self) -> bool:
         """True when nothing moves or waits to: the pictures show the state."""
         return self.timeline is None and not self.queue
+
+    @property
+    def due(self) -> float:
+        """Give when it is to be updated next: in each frame while anything moves."""
+        still = self.settled and not self._pokes and self._hop is None and self.duel is None
+        return NEVER if still else EVERY_FRAME
 
     @property
     def ending(self) -> bool:
@@ -232,8 +239,10 @@ class Animator:
 
     def update(self, now: float) -> bool:
         """Go on to `now`; True while something moves or has just come to rest."""
-        moving = not self.settled
         self.now = now
+        if self.due == NEVER:
+            return False
+        moving = not self.settled
         while True:
             if self.timeline is None:
                 if not self.queue:
@@ -337,8 +346,15 @@ class Animator:
         tracks = self.timeline.tracks
         return {point: piece for point, piece in self._next.items() if piece.id not in tracks}
 
-    def paint(self, surface: pygame.Surface, ghosts: Sequence[Sprite] = ()) -> None:
-        """Paint the board with everything that moves, and a draft's ghosts while all is still."""
+    def paint(self, surface: pygame.Surface, ghosts: Sequence[Sprite] = (), bare: bool = False
+              ) -> None:
+        """Paint the board with everything that moves, and a draft's ghosts while all is still.
+
+        `bare` says that the surface shows it as it was painted last, with nothing over it.
+        """
+        if self.due == NEVER and self._picked is None and not ghosts:
+            self.renderer.paint(surface, self.beat, bare=bare)
+            return
         waiting = self._waiting()
         if waiting is not None:
             self.renderer.paint(surface, self.beat, [*waiting[0], *self._held()])
@@ -367,16 +383,19 @@ class Animator:
                 )
 
     def paint_banners(self, surface: pygame.Surface, say: Callable[..., str],
-                      font: pygame.font.Font, names: tuple[str, ...] = ()) -> None:
-        """Paint the sentence shown now, if any; `names` stand in it for the armies."""
+                      font: pygame.font.Font, names: tuple[str, ...] = ()) -> bool:
+        """Paint the sentence shown now, if any; `names` stand in it for the armies.
+
+        False while all is still: then there is none.
+        """
         if self.timeline is None and self.duel is not None:
             picture = self.renderer.picture
             if picture.disclosure in WAITS and self.now - self._since > PATIENCE:
                 paint_banner(surface, self.renderer.projection, say(WAITS[picture.disclosure]),
                              font, None, 0.5, picture.topology.places[self.duel.end])
-            return
+            return True
         if self.timeline is None or self.began is None:
-            return
+            return False
         done = (self.now - self.began) * self.speed
         for banner in self.timeline.banners:
             share = (done - banner.start) / banner.length
@@ -389,3 +408,4 @@ class Animator:
                 paint_banner(
                     surface, self.renderer.projection, text, font, army, share, banner.place
                 )
+        return True

@@ -134,6 +134,11 @@ class Camera(Generic[P]):
         if not self.projection.whole and not self.projection.sees(point, rim):
             self._goal = self.projection.aim(point)
 
+    @property
+    def gliding(self) -> bool:
+        """True while the board glides to where it was called."""
+        return self._goal is not None
+
     def update(self, lively: bool) -> bool:
         """Glide on, or jump where motion is not wanted; True when the board moved."""
         if self._goal is None:

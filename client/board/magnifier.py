@@ -8,6 +8,7 @@ import pygame
 
 from core.piece import Point
 
+from ..due import EVERY_TICK, NEVER
 from ..theme import Theme
 from .highlights import Highlight
 from .renderer import SMALL_CELL, Renderer
@@ -51,6 +52,13 @@ class Magnifier:
     def waiting(self) -> bool:
         """True while it is about to appear."""
         return self._at is not None and not self.shown
+
+    @property
+    def due(self) -> float:
+        """Give when it appears, and then each frame until its own view is loaded."""
+        if not self.waiting:
+            return NEVER
+        return EVERY_TICK if self._now - self._since >= REST else self._since + REST
 
     def paint(self, surface: pygame.Surface) -> bool:
         """Paint the magnifier beside the point; False when there is none."""

@@ -6,9 +6,10 @@ count from the board's corner, so that scrolling leaves them valid.
 """
 
 import math
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
+from operator import itemgetter
 
 import pygame
 
@@ -36,7 +37,9 @@ LOW, FLYING = 0.08, 64
 SHADE = 0.78
 """How broad the shadow of somebody near the ground is, in cells."""
 Blit = tuple[float, int, pygame.Surface, tuple[int, int]]
-"""(foot, rank, picture, pixel in the window): what is sorted and blitted."""
+"""(foot, rank, picture, pixel): what is sorted and blitted."""
+BACK_TO_FRONT = itemgetter(0, 1)
+"""What of a blit it is sorted by."""
 
 
 def unshaded(face: pygame.Surface) -> pygame.Surface:
@@ -90,6 +93,11 @@ def dot_picture(wide: int) -> pygame.Surface:
     return pygame.transform.smoothscale(face, (wide, wide))
 
 
+def _around(rects: Sequence[pygame.Rect]) -> pygame.Rect:
+    """Give what some rectangles cover; an empty one for none."""
+    return rects[0].unionall(rects[1:]) if rects else pygame.Rect(0, 0, 0, 0)
+
+
 class PaintOrder:
     """What stands on a board: `put` sets the pieces, `within` collects what is in a rectangle.
 
@@ -99,8 +107,11 @@ class PaintOrder:
     def __init__(self, projection: Projection, picture: BoardPicture, figures: SpriteSource,
                  tiles: Mapping[Point, str]) -> None:
         self.projection, self.picture, self.tiles = projection, picture, tiles
-        order = sorted(range(len(picture.topology)), key=lambda p: (projection.anchor(p)[1], p))
+        left, top = projection.shift
         places = picture.topology.places
+        self._feet = [(x - left, y - top) for x, y in map(projection.anchor, range(len(places)))]
+        """By point, where a miniature stands, from the board's corner."""
+        order = sorted(range(len(places)), key=lambda p: (self._feet[p][1], p))
         self._heights = {point: RISE[tile] for point, tile in tiles.items() if tile in RISE}
         self._heights |= {places.index((x, y)): RISE[name]
                           for x, y, name, _ in picture.scenery.landmarks
@@ -116,24 +127,64 @@ class PaintOrder:
         """By id: who earned one in an earlier match, and wears a dot."""
         self._awake: dict[Point, int] = {}
         """By id: who is awake, and by how many ticks he is ahead."""
-        self.put({}, figures)
+        self.board: dict[Point, Piece] = {}
+        """The pieces that stand; another one as soon as that changes."""
+        self.dress(figures)
 
-    def put(self, board: Mapping[Point, Piece], figures: SpriteSource) -> None:
-        """Set the pieces that stand, and the pictures to show them with."""
-        self.board, self.figures, self._reach = board, figures, figures.reach()
-        left, top = self.projection.shift
-        self._points = sorted({*board, *self.tiles}, key=self._rank.__getitem__)
-        self._boxes = [self.reach(p).move(-left, -top) for p in self._points]
-        self._frozen: list[tuple[pygame.Surface, tuple[int, int]]] | None = None
+    def dress(self, figures: SpriteSource) -> None:
+        """Show all that stands with other pictures."""
+        self.figures, self._reach = figures, figures.reach()
+        self._reaches: dict[Point, pygame.Rect] = {}
+        """By point, what may be touched there, from the board's corner."""
         self._kept: dict[tuple[Point, int], list[Blit]] = {}
         self._idle: dict[Point, list[pygame.Rect]] = {}
+        self._order()
+
+    def put(self, board: Mapping[Point, Piece]) -> list[Point]:
+        """Set the pieces that stand, and give the points where others stood before."""
+        before = self.board
+        changed = [point for point in {*before, *board}
+                   if (old := before.get(point)) is not (new := board.get(point)) and old != new]
+        if changed:
+            self.board = dict(board)
+            self._forget(changed)
+        return changed
+
+    def honour(self, honoured: frozenset[Point], veterans: frozenset[Point]) -> list[Point]:
+        """Set by id who wears a medal and who a dot; give the points where that is new."""
+        other = (honoured ^ self.honoured) | (veterans ^ self.veterans)
+        self.honoured, self.veterans = honoured, veterans
+        changed = [point for point, piece in self.board.items() if piece.id in other]
+        if changed:
+            self._forget(changed)
+        return changed
+
+    def _forget(self, changed: Sequence[Point]) -> None:
+        """Forget the pictures of what stood on some points."""
+        for point in changed:
+            self._idle.pop(point, None)
+            for index in range(IDLE_TICKS):
+                self._kept.pop((point, index), None)
+        self._order()
+
+    def _order(self) -> None:
+        """List anew where something stands."""
+        left, top = self.projection.shift
+        self._points = sorted({*self.board, *self.tiles}, key=self._rank.__getitem__)
+        for point in self._points:
+            if point not in self._reaches:
+                self._reaches[point] = self.reach(point).move(-left, -top)
+        self._stirring: dict[Point, pygame.Rect] | None = None
+        self._boxes = [self._reaches[point] for point in self._points]
+        self._frozen: list[tuple[pygame.Surface, tuple[int, int]]] | None = None
         self.deal()
 
     def deal(self) -> None:
         """Let those who stand in sight be awake in turn."""
-        seen = self.projection.open
+        left, top = self.projection.shift
+        seen = self.projection.open.move(-left, -top)
         self._watches.deal({piece.id for point, piece in self.board.items()
-                            if seen.collidepoint(self.projection.anchor(point))})
+                            if seen.collidepoint(self._feet[point])})
 
     def rouse(self, tick: int) -> list[tuple[int, pygame.Rect]]:
         """Wake whoever is awake at a tick, let the others sleep, and give what that changes: ticks
@@ -142,24 +193,37 @@ class PaintOrder:
         other = before.items() ^ self._awake.items()
         if not other:
             return []
+        self._stirring = None
         ids = {piece for piece, _ in other}
         return [change for point, piece in self.board.items() if piece.id in ids
                 for change in self._changes(point, before.get(piece.id), self._awake.get(piece.id))]
 
+    def stirring(self) -> dict[Point, pygame.Rect]:
+        """Give by point what the idles of those who are awake cover, from the board's corner."""
+        if self._stirring is None:
+            awake, known = self._awake, self._idle
+            self._stirring = {
+                point: box for point, piece in self.board.items() if piece.id in awake and (
+                    box := (known.get(point) or self._idle_boxes(point))[-1])}
+        return self._stirring
+
     def _changes(self, point: Point, before: int | None, after: int | None
-                 ) -> Iterator[tuple[int, pygame.Rect]]:
+                 ) -> list[tuple[int, pygame.Rect]]:
         """Give what changes in the window, by tick, when the idle on a point runs differently."""
-        boxes = self._idle_boxes(point)
+        boxes, shift = self._idle_boxes(point), self.projection.shift
+        changes = []
         for tick in range(IDLE_TICKS):
             old = 0 if before is None else (tick + before) % IDLE_TICKS
             new = 0 if after is None else (tick + after) % IDLE_TICKS
-            seen = [box for box in (boxes[old], boxes[new]) if box and old != new]
-            if seen:
-                yield tick, seen[0].unionall(seen[1:]).move(self.projection.shift)
+            one, other = boxes[old], boxes[new]
+            if old != new and (one or other):
+                box = one.union(other) if one and other else one or other
+                changes.append((tick, box.move(shift)))
+        return changes
 
     def _idle_boxes(self, point: Point) -> list[pygame.Rect]:
         """Give by picture of the idle on a point what it and the first one cover, from the board's
-        corner; nothing where they are the same."""
+        corner, nothing where they are the same; and at last what all of them do."""
         boxes = self._idle.get(point)
         if boxes is None:
             first, boxes = self._shown(point, 0), []
@@ -167,7 +231,8 @@ class PaintOrder:
                 rects = [blit[2].get_rect(topleft=blit[3])
                          for pair in zip(first, self._shown(point, index), strict=True)
                          if pair[0] != pair[1] for blit in pair]
-                boxes.append(rects[0].unionall(rects[1:]) if rects else pygame.Rect(0, 0, 0, 0))
+                boxes.append(_around(rects))
+            boxes.append(_around([box for box in boxes if box]))
             self._idle[point] = boxes
         return boxes
 
@@ -243,26 +308,30 @@ class PaintOrder:
             blits.append((foot + BEFORE * self.projection.cell_h, rank, face, spot))
         return blits
 
-    def within(self, rect: pygame.Rect, tick: int, moving: Sequence[Blit]) -> list[Blit]:
-        """Collect what stands or moves in a rectangle of the window, back row first."""
+    def within(self, rect: pygame.Rect, tick: int, moving: Sequence[Blit] = ()) -> list[Blit]:
+        """Collect what stands or moves in a rectangle of the window, back row first.
+
+        The pixels of what moves count from the window's corner, those given from the board's.
+        """
         left, top = self.projection.shift
+        kept, board, awake, points = self._kept, self.board, self._awake, self._points
         blits: list[Blit] = []
-        for number in sorted(rect.move(-left, -top).collidelistall(self._boxes)):
-            for foot, rank, face, at in self._standing(self._points[number], tick):
-                blits.append((foot + top, rank, face, (at[0] + left, at[1] + top)))
-        blits += [blit for blit in moving
-                  if blit[2].get_rect(topleft=blit[3]).colliderect(rect)]
-        blits.sort(key=lambda blit: blit[:2])
+        for number in rect.move(-left, -top).collidelistall(self._boxes):
+            point = points[number]
+            piece = board.get(point)
+            ahead = None if piece is None else awake.get(piece.id)
+            index = 0 if ahead is None else (tick + ahead) % IDLE_TICKS
+            blits += kept.get((point, index)) or self._shown(point, index)
+        if moving:
+            blits += [(foot - top, rank, face, (at[0] - left, at[1] - top))
+                      for foot, rank, face, at in moving
+                      if face.get_rect(topleft=at).colliderect(rect)]
+        blits.sort(key=BACK_TO_FRONT)
         return blits
 
-    def _standing(self, point: Point, tick: int) -> list[Blit]:
-        """Give what stands on a point at a tick, from the board's corner."""
-        piece = self.board.get(point)
-        ahead = None if piece is None else self._awake.get(piece.id)
-        return self._shown(point, 0 if ahead is None else (tick + ahead) % IDLE_TICKS)
-
     def _shown(self, point: Point, index: int) -> list[Blit]:
-        """Give what stands on a point with a picture of its idle; remembered until it changes."""
+        """Give what stands on a point with a picture of its idle, from the board's corner;
+        remembered until it changes."""
         blits = self._kept.get((point, index))
         if blits is None:
             left, top = self.projection.shift
@@ -312,7 +381,7 @@ class PaintOrder:
             for point in self._points:
                 for blit in self._shown(point, 0):
                     kept.append((blit, blit[2].get_rect(topleft=blit[3])))
-            kept.sort(key=lambda item: item[0][:2])
+            kept.sort(key=lambda item: BACK_TO_FRONT(item[0]))
             self._frozen = [(blit[2], box.topleft) for blit, box in kept]
             self._frozen_boxes = [box for _, box in kept]
         seen = area.move(-left, -top).collidelistall(self._frozen_boxes)

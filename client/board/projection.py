@@ -54,9 +54,10 @@ class Projection:
 
     `cell_w`, `cell_h` pixels of a cell; `board` all the cells, `port` what is seen of them, `frame`
     the wood around that, `bounds` everything a miniature may touch (its width a multiple of 16),
-    `open` the part of it where miniatures are to be seen. Without `cell` the whole board fits.
-    `unit` is how many pixels one unit of `places` is, across and down; `turn` quarters bring the
-    viewer's edge to the bottom.
+    `open` the part of it where miniatures are to be seen; `whole` says that all of the board is.
+    `shift` is where the board's corner lies: what depends on pixels holds while it stays. Without
+    `cell` the whole board fits. `unit` is how many pixels one unit of `places` is, across and down;
+    `turn` quarters bring the viewer's edge to the bottom.
     """
 
     def __init__(self, topology: Topology, into: pygame.Rect, *, turn: int = 0, cell: int = 0,
@@ -139,32 +140,16 @@ class Projection:
 
     # a board larger than its port
 
-    @property
-    def whole(self) -> bool:
-        """True when all of the board is to be seen."""
-        return self.board.size == self.port.size
-
-    @property
-    def shift(self) -> tuple[int, int]:
-        """Give where the board's corner lies; whatever depends on pixels holds while it stays."""
-        x, y = self.board.topleft
-        return int(x), int(y)
-
-    @property
-    def open(self) -> pygame.Rect:
-        """Give the pixels where miniatures may be seen: the port, with room above the back row."""
-        if self.whole:
-            return self.bounds
-        port = self.port.copy()
-        if self.board.y >= self.port.y:
-            above = self.margin + self._head
-            port.y, port.h = port.y - above, port.h + above
-        return port
-
     def scroll_to(self, corner: tuple[int, int]) -> None:
         """Put the board's corner on a pixel, as far as the port stays filled."""
         self.board.x = max(self.port.right - self.board.w, min(self.port.x, corner[0]))
         self.board.y = max(self.port.bottom - self.board.h, min(self.port.y, corner[1]))
+        self.shift = int(self.board.x), int(self.board.y)
+        self.whole = self.board.size == self.port.size
+        self.open = self.bounds if self.whole else self.port.copy()
+        if not self.whole and self.board.y >= self.port.y:  # with room above the back row
+            above = self.margin + self._head
+            self.open.y, self.open.h = self.open.y - above, self.open.h + above
 
     def aim(self, point: Point) -> tuple[int, int]:
         """Give the corner that brings a point into the middle of the port."""

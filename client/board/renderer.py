@@ -78,8 +78,8 @@ class Renderer:
         self.patches.lay(self.base, self.corner)
         self.floor = self.base.copy()
         self.phases = phase_count(projection)
-        self.board: dict[Point, Piece] = {}
         self.highlights: tuple[Highlight, ...] = ()
+        self._badged: list[Highlight] = []
         self.lines: tuple[Line, ...] = ()
         self.faces: list[pygame.Surface | None] = [None] * self.phases
         self.stale: list[list[pygame.Rect]] = [[] for _ in range(self.phases)]
@@ -91,6 +91,10 @@ class Renderer:
         """Where the board lay when the cache was made; None: the cache is out of date."""
         self._seen = projection.shift
         self._buffer: ScrollBuffer | None = None
+        self._anew = True
+        """More than idles has changed since the board was painted."""
+        self._stirring: dict[Point, pygame.Rect] = {}
+        """By point, what of those who were awake then moves, from the board's corner."""
         self._roused = self._missed = 0
         """The tick for which it was last asked who is awake, and the ticks before it, in whole
         periods, in which nobody could be woken."""
@@ -102,16 +106,14 @@ class Renderer:
 
     # what is to be seen
 
+    @property
+    def board(self) -> dict[Point, Piece]:
+        """Give the pieces that stand; another dictionary as soon as they change."""
+        return self.order.board
+
     def show(self, board: Mapping[Point, Piece]) -> None:
         """Put the standing pieces; only what changed is painted again."""
-        changed = [
-            p for p in {*self.board, *board} if self.board.get(p) != board.get(p)
-        ]
-        if not changed:
-            return
-        self.board = dict(board)
-        self.order.put(self.board, self.figures)
-        for point in changed:
+        for point in self.order.put(board):
             self._invalidate(self.order.reach(point))
 
     def light(self, highlights: Iterable[Highlight]) -> None:
@@ -121,6 +123,7 @@ class Renderer:
             if (each.what.removeprefix(MARK), each.point) not in self._baked))
         changed = set(wanted) ^ set(self.highlights)
         self.highlights = wanted
+        self._badged = [each for each in wanted if each.what in BADGES]
         self._repaint_floor([glow_rect(self.projection, highlight) for highlight in changed])
 
     def aim(self, lines: Iterable[Line]) -> None:
@@ -135,19 +138,13 @@ class Renderer:
 
     def honour(self, heroes: frozenset[Point], veterans: frozenset[Point] = frozenset()) -> None:
         """Set by id who wears a medal, and who a dot for one of an earlier match."""
-        other = (heroes ^ self.order.honoured) | (veterans ^ self.order.veterans)
-        if not other:
-            return
-        self.order.honoured, self.order.veterans = heroes, veterans
-        self.order.put(self.board, self.figures)
-        for point, piece in self.board.items():
-            if piece.id in other:
-                self._invalidate(self.order.reach(point))
+        for point in self.order.honour(heroes, veterans):
+            self._invalidate(self.order.reach(point))
 
     def use_sprites(self, figures: SpriteSource) -> None:
         """Take other pictures of the same size."""
         self.figures = figures
-        self.order.put(self.board, figures)
+        self.order.dress(figures)
         if self.picture.scenery.landmarks:
             self.patches.dress(figures)
             self.patches.lay(self.base, self.corner)
@@ -165,22 +162,37 @@ class Renderer:
         """True while the cache shows the board elsewhere than the projection has it."""
         return self._laid != self.projection.shift
 
-    def paint(self, surface: pygame.Surface, now: float, sprites: Sequence[Sprite] = ()) -> None:
-        """Paint the board as it is at `now`, with moving miniatures among the standing ones."""
+    def paint(self, surface: pygame.Surface, now: float, sprites: Sequence[Sprite] = (),
+              bare: bool = False) -> None:
+        """Paint the board as it is at `now`, with moving miniatures among the standing ones.
+
+        `bare` says that the surface shows it as it was painted last, with nothing over it: then
+        those who are awake are all that has changed.
+        """
         if self.scrolling:
             if self._seen != self.projection.shift:
                 self._seen = self.projection.shift
+                self._anew = True
                 self._paint_scrolling(surface, sprites)
                 return
             self._end_scrolling()
         if not sprites:  # who moves is looked at, and every frame counts
             self._rouse(int(now * TICKS))
         phase = self.tick(now) * self.phases // IDLE_TICKS
-        surface.blit(self.face(phase), self.corner)
+        face, stirring = self.face(phase), self.order.stirring()
+        if bare and not self._anew:
+            left, top = self.projection.shift
+            right, down = left - self.corner[0], top - self.corner[1]
+            for box in (self._stirring | stirring).values():
+                surface.blit(face, box.move(left, top), box.move(right, down))
+        else:
+            surface.blit(face, self.corner)
+        self._stirring, self._anew = stirring, bool(sprites)
         self._refresh_another(phase)
-        moving = self.order.blits(sprites)
-        for rect in self._busy(moving):
-            self._compose(surface, rect, phase * IDLE_TICKS // self.phases, moving)
+        if sprites:
+            moving = self.order.blits(sprites)
+            for rect in self._busy(moving):
+                self._compose(surface, rect, phase * IDLE_TICKS // self.phases, moving)
 
     def _rouse(self, tick: int) -> None:
         """Let others be awake when it is time; where there is one phase all stand still."""
@@ -188,10 +200,10 @@ class Renderer:
             return
         self._missed += (tick - self._roused - 1) // IDLE_TICKS * IDLE_TICKS
         self._roused = tick
+        each = IDLE_TICKS // self.phases
         for beat, rect in self.order.rouse(tick - self._missed):
-            phase, between = divmod(beat * self.phases, IDLE_TICKS)
-            if not between:
-                self.stale[phase].append(rect)
+            if not beat % each:
+                self.stale[beat // each].append(rect)
 
     def _busy(self, moving: Sequence[Blit]) -> list[pygame.Rect]:
         """Give the parts of the window that something moves in."""
@@ -234,10 +246,8 @@ class Renderer:
         self.patches.paint(target, corner, area.clip(self.projection.board))
         self._lay_thin_lines(target, corner, area)
         self._lay_glows(target, corner, area)
-        target.fblits(
-            [(face, (at[0] - corner[0], at[1] - corner[1]))
-             for _, _, face, at in self.order.within(area, 0, moving)]
-            if moving else self.order.frozen(area, corner))
+        target.fblits(self._blits(area, 0, moving, corner) if moving
+                      else self.order.frozen(area, corner))
         self._lay_badges(target, corner, area)
         target.set_clip(before)
 
@@ -247,10 +257,11 @@ class Renderer:
         tick = phase * IDLE_TICKS // self.phases
         if face is None:
             face = self.faces[phase] = pygame.Surface(self.projection.bounds.size)
-            self.compose(face, self.projection.bounds, tick, (), self.corner)
+            stale = [self.projection.bounds]
         else:
-            for rect in _merged(self.stale[phase]):
-                self.compose(face, rect, tick, (), self.corner)
+            stale = _merged(self.stale[phase]) if self.stale[phase] else []
+        for rect in stale:
+            self._compose(face, rect, tick, (), self.corner)
         self.stale[phase] = []
         return face
 
@@ -279,22 +290,29 @@ class Renderer:
         inner = rect.clip(self.projection.open)
         if inner.w and inner.h:
             target.set_clip(inner.move(-corner[0], -corner[1]).clip(before))
-            target.fblits([(face, (at[0] - corner[0], at[1] - corner[1]))
-                           for _, _, face, at in self.order.within(inner, tick, moving)])
-            self._lay_badges(target, corner, inner)
+            target.fblits(self._blits(inner, tick, moving, corner))
+            if self._badged:
+                self._lay_badges(target, corner, inner)
         target.set_clip(before)
+
+    def _blits(self, area: pygame.Rect, tick: int, moving: Sequence[Blit], corner: tuple[int, int]
+               ) -> list[tuple[pygame.Surface, tuple[int, int]]]:
+        """List what stands or moves in a part of the window, by the pixel from `corner`."""
+        left, top = self.projection.shift
+        right, down = left - corner[0], top - corner[1]
+        return [(face, (x + right, y + down))
+                for _, _, face, (x, y) in self.order.within(area, tick, moving)]
 
     def _lay_badges(self, target: pygame.Surface, corner: tuple[int, int], area: pygame.Rect
                     ) -> None:
         """Paint what lies above the miniatures: tokens and warnings."""
-        for highlight in self.highlights:
-            if highlight.what in BADGES:
-                face, across, down = self._badges[highlight.what]
-                cell = self.projection.cell_rect(highlight.point)
-                box = face.get_rect(center=(cell.x + round(cell.w * across),
-                                            cell.y + round(cell.h * down)))
-                if box.colliderect(area):
-                    target.blit(face, (box.x - corner[0], box.y - corner[1]))
+        for highlight in self._badged:
+            face, across, down = self._badges[highlight.what]
+            cell = self.projection.cell_rect(highlight.point)
+            box = face.get_rect(center=(cell.x + round(cell.w * across),
+                                        cell.y + round(cell.h * down)))
+            if box.colliderect(area):
+                target.blit(face, (box.x - corner[0], box.y - corner[1]))
 
     def _lay_thin_lines(self, target: pygame.Surface, corner: tuple[int, int], area: pygame.Rect
                      ) -> None:
@@ -348,6 +366,7 @@ class Renderer:
 
     def _invalidate(self, rect: pygame.Rect) -> None:
         """Have a part of the window painted again."""
+        self._anew = True
         if not self.scrolling:
             self._buffer = None
             for stale in self.stale:

@@ -12,6 +12,7 @@ import pygame
 
 from core.piece import Piece, Point, Seat
 
+from ..due import EVERY_FRAME
 from ..miniatures.appearance import Appearance
 from ..miniatures.wardrobe import TERRAIN, Wardrobe
 from ..settings import picture_folder
@@ -192,6 +193,13 @@ class BoardView:
     def icon(self, piece: str, army: int, size: int) -> pygame.Surface:
         """Give a standing figure on a square of `size` pixels, named as those on the board."""
         return self._adorned(self.wardrobe_sprites).icon(piece, army, size)
+
+    @property
+    def due(self) -> float:
+        """Give when it is to be updated next: in each frame while it loads or anything moves."""
+        if self.loading is not None or self.camera.gliding or self.renderer.scrolling:
+            return EVERY_FRAME
+        return self.animator.due
 
     def update(self, now: float) -> bool:
         """Go on to `now`, in seconds; True when something moved or the board still scrolls."""

@@ -6,6 +6,7 @@ from core.piece import Seat
 from core.position import Position
 from core.search.thought import Words
 
+from ..due import EVERY_TICK, NEVER
 from ..worker import Answer, Worker
 from .questions import Asked, Warn
 
@@ -21,6 +22,11 @@ class Guard:
         self._position: Position | None = None
         self._warned: set[Action] = set()
         """Of which moves of this position was warned."""
+
+    @property
+    def due(self) -> float:
+        """Give when to ask again: in each frame while a move is looked at."""
+        return NEVER if self.held is None else EVERY_TICK
 
     def ask(self, match: Match, seat: Seat, action: Action, worker: Worker) -> bool:
         """Look at a move before it is played; False where it may be played as it is."""

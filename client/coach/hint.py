@@ -11,6 +11,7 @@ from core.piece import Seat
 from core.position import Position
 from core.search.thought import Words
 
+from ..due import EVERY_TICK, NEVER
 from ..worker import Answer, Worker
 from .questions import Advice, Asked, Hint
 
@@ -32,6 +33,11 @@ class Coach:
     def thinking(self) -> bool:
         """True while an answer is awaited."""
         return self._answer is not None
+
+    @property
+    def due(self) -> float:
+        """Give when to update it next: in each frame while an answer is awaited."""
+        return EVERY_TICK if self.thinking else NEVER
 
     @property
     def words(self) -> Words | None:

@@ -1,9 +1,10 @@
 """The table: two armies on the board, panels around it, and the match that goes on.
 
 The state changes at once, pixels follow: the screen polls the play on every update, hands events to
-the animator and the position to the move input. Panels and buttons are painted once and kept in
-`still`; while nothing moves a tick costs one blit of the board. Whatever reaches beyond the board
-(a bubble, a dialog) makes the next frame a whole one, so nothing is left behind.
+the animator and the position to the move input. While nothing is put in or told its parts are asked
+no more until one of them is due (`client/due.py`). Panels and buttons are painted once and kept in
+`still`; while nothing moves a tick costs the miniatures that are awake. Whatever reaches beyond the
+board (a bubble, a dialog) makes the next frame a whole one, so nothing is left behind.
 """
 
 import pygame
@@ -15,31 +16,30 @@ from core.game import msg
 from core.match import Delta
 from core.option import changed
 from core.piece import PUBLIC, Seat
-from core.position import Position
 from net.report import Emoted, Refused, Started
 
 from .. import keys
 from ..board.animator import Animator, standing
-from ..board.arrows import paint_arrows
 from ..board.cell_shape import ratio
-from ..board.highlights import Highlight
 from ..board.magnifier import Magnifier
 from ..board.minimap import Minimap, wants_map
 from ..board.overlay import reason
 from ..board.picture import checks_of, picture_of
 from ..board.projection import Projection, seat_turn
 from ..board.renderer import Renderer
+from ..board.sprites import Sprite
 from ..board.view import BoardView
 from ..captions import YOUR_TURN
 from ..coach.guard import Guard
 from ..coach.hint import SILENT, Coach
 from ..coach.questions import spoken
+from ..due import EVERY_FRAME, EVERY_TICK, NEVER, Alarm
 from ..play import Happened, LeaveQuestion, Play
 from ..questions import OpenRecord
 from ..registry import make
 from ..rule_books import open_lessons
 from ..scan import alone
-from ..screen import CALM, LIVELY, Aloud, Context, Stop, Topic
+from ..screen import Aloud, Context, Stop, Topic
 from ..table.hud.away_banner import AwayBanner
 from ..table.hud.board_words import BoardWords
 from ..table.hud.clocks import ClockFaces
@@ -52,11 +52,12 @@ from ..table.hud.loading import paint_loading
 from ..table.hud.notebook import Notebook
 from ..table.hud.panels import Panels
 from ..table.hud.threats import Threats
-from ..table.input import draft_highlights
 from ..table.input.board_input import BoardInput
 from ..table.input.camera_input import CameraInput
-from ..table.input.draft_overlay import drafted, ghosts, paint_cursor, paint_handles
+from ..table.input.draft_overlay import ghosts, paint_draft
 from ..table.input.move_draft import Draft, DraftSounds, MoveInput, goal
+from ..table.layers import Layer, Layers
+from ..table.looks import BoardLooks
 from ..table.state import (
     BattleBrokenOff,
     BoardTurnedAway,
@@ -120,27 +121,25 @@ class TableScreen:
             self.move_input, Projection(rules.topology, pygame.Rect(0, 0, 640, 480)))
         self.board_input.follow = self.view.camera.call
         self.board_input.viewer = lambda: self.state.speaker
+        self.looks = BoardLooks(self.state, self.panels, self.move_input, self.board_input,
+                                self.threats, self.view)
         self.size = (0, 0)
         self.loaded, self.ready = 0.0, False
         self.handed_on = False
         self.dirty = True
         """Panels and buttons must be painted anew."""
         self._first = events
-        self._tick, self._fresh, self._beyond = -1, False, False
+        self._tick = -1
+        self.alarm = Alarm()
+        """When the parts are asked again."""
+        self._ghosts: list[Sprite] = []
         self._lines_shown: bool | None = None
-        self._looks: tuple[object, ...] = ()
         self._dialog: Dialog | None = None
         self._called: Seat | None = None
         """Whose turn it was at this screen when it was last drummed."""
-        self._over = False
-        """The match was seen to be over."""
-        self._fallen: tuple[int | None, Position, Seat] | None = None
-        """What was seen when it was last asked who has fallen."""
         self._rested: float | None = None
-        self._anew: tuple[Event, ...] | None = None
-        """What happened in the next match already, while the prisoners of this one run home."""
-        self._homeward: float | None = None
-        """Since when they run."""
+        self._homeward: tuple[float, tuple[Event, ...]] | None = None
+        """Since when the prisoners run home, and what happened in the next match already."""
         self._record: Answer[tuple[Delta, ...]] | None = None
         """What the verified record of this match opens, while it is read."""
 
@@ -159,6 +158,8 @@ class TableScreen:
             self.clocks = ClockFaces(self.play, context.sound)
             self.words = BoardWords(self.view, self.move_input, self.coach, self.guide, context)
             self.dialogs.emotes = self.emotes = Emotes(self.play, context)
+            self.layers = Layers(self._over_the_board(context), lambda: (
+                self.dialogs.shown is None and self.view.animator.settled))
         context.music("")
         settings = context.settings
         self.draft_sounds = DraftSounds(self.move_input, context.sound)
@@ -198,12 +199,15 @@ class TableScreen:
         self.away.lay(self.layout.board)
         self.magnifier = Magnifier(self.view, theme)
         self.map = Minimap(view, self.layout.map) if self.layout.map.w else None
+        self.alarm.parts = (
+            self, view, self.panels.shelf, self.emotes, self.away, self.clocks, self.move_input,
+            self.magnifier, self.coach, self.guard)
         self.dirty = True
 
     def _take_renderer(self, renderer: Renderer) -> None:
         """Take a renderer of another size: the window changed, or the player zoomed."""
         self.board_input.projection = renderer.projection
-        self._looks, self._fallen = (), None
+        self.looks.forget()
         self.dirty = True
         if self.animator is not None:
             return
@@ -233,12 +237,17 @@ class TableScreen:
     @property
     def pace(self) -> int:
         """Ask for 60 ticks a second while something moves, else 12."""
-        animator, renderer = self.performing(), self.view.renderer
-        busy = (self.camera_input.dragging or renderer.scrolling or animator.playful
-                or self.panels.shelf.busy or self.emotes.busy
-                or self.board_input.drag is not None or self.move_input.held is not None)
-        calm = animator.settled and animator.duel is None and self.view.loading is None
-        return CALM if calm and not busy else LIVELY
+        return self.alarm.pace
+
+    @property
+    def due(self) -> float:
+        """Give when something changes that is no part's own: the curtain between players falls, or
+        the record has been read."""
+        if self._homeward is not None:
+            return EVERY_FRAME
+        if self._record is not None:
+            return EVERY_TICK
+        return NEVER if self._rested is None else self._rested + REST
 
     @property
     def hung(self) -> bool:
@@ -267,6 +276,7 @@ class TableScreen:
 
     def _darken(self) -> None:
         """Take the focus from everything."""
+        self.alarm.wake()
         self.controls.graph.focused = self.away.graph.focused = None
         self.board_input.keys, self.dirty = False, True
 
@@ -309,8 +319,8 @@ class TableScreen:
     def update(self, now: float) -> bool:
         """Go on to `now`; True when the picture has changed."""
         self.move_input.now = now
-        self._fresh = True
-        animator = self.performing()
+        self.layers.updated = True
+        animator = self.view.animator
         if self.view.loading is not None:
             self.loaded = self.view.load()
             if not self.ready:
@@ -319,19 +329,33 @@ class TableScreen:
                     self.context.soften()
                 self.play.show(True)
                 return True
-        if self._anew is not None:
+        if self._homeward is not None:
             return self._send_home(now)
         reports = self.play.poll(now)
         for number, report in enumerate(reports):
             if isinstance(report, Started):
-                self._anew = tuple(event for later in reports[number + 1:] if isinstance(
-                    later, Happened) for event in later.events)
-                self._send_home(now)
-                return True
+                return self._send_home(now, tuple(
+                    event for later in reports[number + 1:] if isinstance(later, Happened)
+                    for event in later.events))
             self.dirty = True
             if isinstance(report, Emoted):
+                self.emotes.now = now
                 self.emotes.hear(report)
             self._show(self.state.hear(report))
+        rings = self.alarm.rings(now) or self.dialogs.shown is not self._dialog
+        tick = self._tick
+        if rings or self.dirty:
+            changed = self._ask(now) or (rings and not self.alarm.woken)
+            self.layers.changed = True
+            self.alarm.set(changed)
+        else:
+            changed, animator.now = False, now
+        self._tick = animator.renderer.tick(animator.beat)
+        return changed or tick != self._tick
+
+    def _ask(self, now: float) -> bool:
+        """Ask all parts what is different at `now`; True where anything is."""
+        animator = self.view.animator
         self._wait(now)
         self.dirty = self.emotes.update(now, self.dialogs.around) or self.dirty
         asked = self.dialogs.shown is not None or self.play.winners is not None
@@ -355,10 +379,8 @@ class TableScreen:
             if not any(each is not None and each.covers for each in (dialog, self._dialog)):
                 self.context.soften()  # what is covered must not be seen a moment longer
         self._dialog = dialog
-        tick = animator.renderer.tick(animator.beat)
-        changed = moving or self.dirty or tick != self._tick or self._lingers()
-        self._tick = tick
-        return changed
+        self._ghosts = ghosts(self.move_input, self.board_input, animator.renderer)
+        return moving or self.dirty
 
     def _wait(self, now: float) -> None:
         """Follow who is away; hold moves only while there is somebody to get them."""
@@ -376,26 +398,22 @@ class TableScreen:
         return (self.board_input.drag is not None or self.camera_input.dragging
                 or self.view.renderer.scrolling)
 
-    def _lingers(self) -> bool:
-        return (self.move_input.hovered_refusal() is not None or self.board_input.drag is not None
-                or self.magnifier.waiting or self.performing().duel is not None
-                or self.panels.shelf.busy or self.move_input.held is not None)
-
-    def _send_home(self, now: float) -> bool:
+    def _send_home(self, now: float, anew: tuple[Event, ...] = ()) -> bool:
         """Let the prisoners run home before the next match begins; True, for something changes.
 
         What is reported meanwhile is read by the next screen.
         """
         shelf, animator = self.panels.shelf, self.performing()
+        self.layers.changed = True
         if self._homeward is None:
-            self._homeward = now
+            self._homeward = now, anew
             self.dialogs.close()
             self.context.soften()
             shelf.seat((), now if animator.lively else None)
         animator.now = now
         shelf.update(now)
         if not shelf.busy:
-            self.begin_again(self._anew or ())
+            self.begin_again(self._homeward[1])
         return True
 
     def begin_again(self, events: tuple[Event, ...]) -> None:
@@ -467,11 +485,8 @@ class TableScreen:
             self.context.tell(" ".join(
                 f"{say(event.why, army=say(armies[event.piece.seat]))} ({event.rule})"
                 for event in unread))
-        self._imprison(animator)
+        self.dirty = self.looks.imprison() or self.dirty
         position, mover = state.seen, state.mover
-        if self.play.winners is not None and not self._over:
-            self._over = True
-            move_input.lines_on = False  # nobody aims any more; the button lights them again
         self.dirty = self.dirty or mover != move_input.seat
         move_input.see(position, mover)
         self.dirty = self.coach.see(self.play.match.position, mover) or self.dirty
@@ -479,12 +494,8 @@ class TableScreen:
         self.dirty = self.dirty or state.drafted != move_input.ready
         state.drafted = move_input.ready
         self.draft_sounds.listen()
-        renderer = animator.renderer
         if not animator.settled:
-            renderer.light(())
-            if not state.marching and self._looks != (position,):
-                self._looks = (position,)
-                renderer.aim(draft_highlights.lines(move_input, state.viewer))
+            self.looks.light()
             return
         if state.marching:
             state.marching, self.dirty = False, True
@@ -497,32 +508,7 @@ class TableScreen:
         if state.result_owed and self.dialogs.shown is None:
             self.panels.remember_heroes()
             self._show(state.tell_result())
-        looks = (id(renderer), position, move_input.draft, move_input.hover, move_input.spin,
-                 move_input.lines_on, move_input.hint, move_input.refused, state.last,
-                 self.board_input.drag is None, mover, self.threats.on)
-        if looks == self._looks:
-            return
-        self._looks = looks
-        animator.preview(drafted(move_input, self.board_input, animator.board))
-        animator.pick(move_input.draft.selected)
-        last = () if move_input.draft.action else state.last
-        renderer.light([*(Highlight("last", point) for point in last),
-                        *draft_highlights.highlights(move_input), *self.threats.highlights()])
-        renderer.aim(draft_highlights.lines(move_input, state.viewer))
-
-    def _imprison(self, animator: Animator) -> None:
-        """Let who has fallen on the board come to the shelf, and who is free again leave it; who
-        has taken many wears a medal."""
-        fallen = (self.state.told, self.state.performed, self.state.viewer)
-        if fallen != self._fallen:
-            other = self._fallen is not None and self._fallen[2] != self.state.viewer
-            self._fallen, self.dirty = fallen, True
-            # another viewer sits elsewhere and knows others by their kinds: nobody has moved
-            self.panels.shelf.seat(self.panels.prisoners(),
-                                   animator.now if animator.lively and not other else None)
-            animator.renderer.honour(self.panels.deeds.heroes(
-                self.play.match, self.state.told), self.panels.veterans())
-        self.dirty = self.panels.shelf.update(animator.now) or self.dirty
+        self.looks.light()
 
     def _reveal_and_hand_over(self, now: float) -> None:
         """Once all is still: open what was verified, and show the curtain at a new turn."""
@@ -568,19 +554,22 @@ class TableScreen:
         passing = event.type == pygame.MOUSEMOTION and not any(event.buttons)
         noting = self.notebook is not None and self.notebook.page is not None
         over = self.dialogs.shown is not None or noting
-        return not passing or over or before != self._pointed()
+        changed = not passing or over or before != self._pointed()
+        if changed:
+            self.alarm.wake()
+        return changed
 
     def _pointed(self) -> tuple[object, ...]:
         """Give all that a passing mouse can change in the picture."""
         return (self.move_input.hover, self.move_input.spin, self.board_input.keys, self.dirty,
-                self.away.hovered, self.emotes.hovered)
+                self.away.hovered, self.emotes.hovered, self.projection.shift)
 
     def _take(self, event: pygame.Event) -> None:
         dialog, pressed = self.dialogs.shown, event.type in (
             pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN, pygame.CONTROLLERBUTTONDOWN)
         if event.type != pygame.MOUSEMOTION or dialog is not None:
             self.dirty = True  # the mouse alone changes no panel
-        if not self.ready or self._anew is not None:
+        if not self.ready or self._homeward is not None:
             return
         if dialog is not None:
             dialog.on_event(event)
@@ -649,6 +638,7 @@ class TableScreen:
         play = self.play
         wanted = self.context.settings.warn_blunders or play.helped is not None
         guarded = wanted and play.helps(seat)
+        self.alarm.wake()
         if not guarded or not self.guard.ask(play.match, seat, action, self.context.worker):
             play.act(seat, action)
 
@@ -699,52 +689,55 @@ class TableScreen:
 
     def draw(self, surface: pygame.Surface) -> None:
         """Paint the screen; whole when something else may have painted over it."""
-        theme, say, animator = self.context.theme, self.context.say, self.performing()
-        whole = self.dirty or self._beyond or not self._fresh
-        self._fresh = False
+        animator = self.view.animator
+        theme = self.context.theme
         if not self.ready:
             if self.hung:
                 surface.blit(cloth(surface.get_size()), (0, 0))
             else:
                 theme.table(surface)
-            paint_loading(surface, theme, say, self.loaded)
+            paint_loading(surface, theme, self.context.say, self.loaded)
             self.dirty = True
             return
-        if self.dirty and self._anew is None:
-            theme.table(self.still)
-            self.panels.paint(self.still, theme, say, self.layout, self.view.icon)
-            if self.guide is not None and not self.guide.gone:
-                self.guide.paint(self.still, theme, say, self.layout.journal)
-            if self.layout.clocks:
-                self.clocks.paint(self.still, theme, self.layout.clocks, self.panels.order())
-            self.emotes.paint_mutes(self.still, theme)
-            self.controls.draw(self.still, theme)
+        if self.dirty and self._homeward is None:
+            self._paint_still()
+        whole = self.dirty or self.layers.beyond
         if whole:
             surface.blit(self.still, (0, 0))
-        self.dirty = self._beyond = False
-        animator.paint(surface, ghosts(self.move_input, self.board_input, animator.renderer))
+        self.dirty = False
+        animator.paint(surface, self._ghosts, not whole and self.layers.bare(surface))
         self.panels.shelf.paint(surface, theme, animator.renderer.figures,
                                 self.projection.cell_w, animator.now, animator.beat, whole)
-        if self.map is not None:
+        if self.map is not None and (whole or self.layers.changed):
             surface.blit(self.still, self.map.rect, self.map.rect)  # its corners are clear
             self.map.paint(surface, theme)
-        if self.notebook is not None:
-            self._beyond = self.notebook.paint(surface)
-        if self.away.shown:
-            self.away.paint(surface)
-            self._beyond = True
-        if animator.settled and self.dialogs.shown is None:
-            paint_arrows(surface, self.projection, self.threats.arrows())
-            paint_handles(surface, self.move_input, self.projection)
-            paint_cursor(surface, self.board_input, self.projection)
-            self._beyond = self.magnifier.paint(surface) or self._beyond
-            self._beyond = self.words.paint(surface, animator.beat) or self._beyond
-        self._beyond = self.words.paint_ring(
-            surface, self.controls.undo.rect.midtop) or self._beyond
-        animator.paint_banners(surface, say, theme.title(30))
-        if self.dialogs.shown is not None:
-            self.dialogs.shown.draw(surface, theme)
-            self._beyond = True
-        if self.emotes.shown:
-            self.emotes.paint(surface, theme, self.dialogs.around)
-            self._beyond = True
+        self.layers.paint(surface)
+
+    def _paint_still(self) -> None:
+        """Paint panels and buttons, which stay until something happens."""
+        theme, say, still = self.context.theme, self.context.say, self.still
+        theme.table(still)
+        self.panels.paint(still, theme, say, self.layout, self.view.icon)
+        if self.guide is not None and not self.guide.gone:
+            self.guide.paint(still, theme, say, self.layout.journal)
+        if self.layout.clocks:
+            self.clocks.paint(still, theme, self.layout.clocks, self.panels.order())
+        self.emotes.paint_mutes(still, theme)
+        self.controls.draw(still, theme)
+
+    def _over_the_board(self, context: Context) -> list[Layer]:
+        """List what lies over the board, the lowest layer first."""
+        theme, notes = context.theme, self.notebook
+        written = () if notes is None else (
+            Layer(notes.paint_notes, False), Layer(notes.paint_page))
+        return [
+            *written, Layer(self.away.paint),
+            Layer(lambda face: paint_draft(face, self.move_input, self.board_input, self.projection,
+                                           self.threats.arrows()), False, True),
+            Layer(lambda face: self.magnifier.paint(face), quiet=True),
+            Layer(self.words.paint, quiet=True),
+            Layer(lambda face: self.words.paint_ring(face, self.controls.undo.rect.midtop)),
+            Layer(lambda face: self.view.animator.paint_banners(
+                face, context.say, theme.title(30)), False),
+            Layer(lambda face: self.dialogs.paint(face)),
+            Layer(lambda face: self.emotes.paint(face, theme, self.dialogs.around))]

@@ -68,8 +68,12 @@ class Bench:
         return renderer, rules
 
     def measure(self, name: str, renderer: Renderer, lives: Callable[[], list[Sprite]] = list,
-                step: float = 1 / 12, before: Paint = lambda: None) -> None:
-        """Enter a piece of work: `before` a frame, then the frame with `lives` on it."""
+                step: float = 1 / 12, before: Paint = lambda: None, bare: bool = False) -> None:
+        """Enter a piece of work: `before` a frame, then the frame with `lives` on it.
+
+        `bare` says that it is painted as on a surface that shows the board as it was painted last:
+        so the table does at rest.
+        """
         for phase in range(renderer.phases):
             renderer.face(phase)
 
@@ -79,7 +83,7 @@ class Bench:
             nonlocal now
             self.now = now = now + step  # each has a clock of its own
             before()
-            renderer.paint(self.screen, self.now, lives())
+            renderer.paint(self.screen, self.now, lives(), bare)
             pygame.display.flip()
 
         self.work[name] = paint
@@ -110,8 +114,8 @@ def _small(times: int) -> dict[str, float]:
     bench = Bench(SIZE, times)
     small, _ = bench.table()
     large, _ = bench.table(board="15x15", army=60)
-    bench.measure("redraw_32", small)
-    bench.measure("redraw_120", large)
+    bench.measure("redraw_32", small, bare=True)
+    bench.measure("redraw_120", large, bare=True)
     for name, path in (("slide", (3.2, 1.0, 3.0)), ("slide_behind", (0.2, 1.55, 0.0))):
         slider, slide = _slide(bench.table()[0], path)
         bench.measure(name, slider, lambda slide=slide: slide(bench.now % 1.0), 1 / 60)
@@ -157,7 +161,7 @@ def _wide(times: int) -> dict[str, float]:
         renderer.aim(lines(move_input, 0))
         bench.measure(name, renderer, before=_walk(renderer), step=1 / 60)
     renderer, _ = bench.table(78, board="40x40", army=300)
-    bench.measure("near", renderer)
+    bench.measure("near", renderer, bare=True)
     return bench.run()
 
 

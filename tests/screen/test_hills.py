@@ -27,7 +27,7 @@ def order(tiles: dict[int, str]) -> PaintOrder:
     projection = Projection(picture.topology, pygame.Rect(0, 0, 900, 800), cell=CELL)
     figures = WardrobeSprites(Wardrobe(CELL, projection.cell_h, picture.liveries))
     made = PaintOrder(projection, picture, figures, tiles)
-    made.put({point: Piece(0, "I", point) for point in (AT, FLAT)}, figures)
+    made.put({point: Piece(0, "I", point) for point in (AT, FLAT)})
     return made
 
 

@@ -51,6 +51,8 @@ def shown(renderer: Renderer, tick: int) -> dict[Point, int]:
     for point in renderer.board:
         x, y = renderer.projection.anchor(point)
         area = pygame.Rect(x, y - 4, 1, 1)
+        left, top = renderer.projection.shift
+        x, y = x - left, y - top
         blits = renderer.order.within(area, phase, ())
         found[point] = next(by_face[id(face)] for foot, _, face, at in blits if foot == y
                             and face.get_rect(topleft=at).centerx in range(x - 2, x + 3))

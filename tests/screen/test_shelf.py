@@ -228,7 +228,7 @@ def test_before_a_rematch_the_prisoners_run_home(monkeypatch: pytest.MonkeyPatch
     scene = table.scene
     scene.performing().lively = motion
     scene.panels.shelf.seat([RED, BLUE], None)
-    scene._fallen = (scene.state.told, scene.state.performed, scene.state.viewer)
+    scene.looks._fallen = (scene.state.told, scene.state.performed, scene.state.viewer)
     table.frame()
     table.link.told += [Rematch(False, 1), Started("napoleon", {}, ("Ann", "Bob"), (0, 1), None)]
     table.frame()
@@ -253,6 +253,7 @@ def test_when_another_player_looks_nobody_hops(monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setattr(type(scene.state.sight), "fallen", lambda *_: {9: (1, "infantry")})
     scene.panels.deeds.fell[9] = 0
     scene.state.viewer = 1
+    scene.alarm.wake()
     table.frame()
     assert not scene.panels.shelf.busy
     assert [who for who, _ in scene.panels.shelf._here or ()] == [Prisoner("infantry", 1, 0)]
@@ -271,7 +272,8 @@ def test_at_a_table_he_comes_when_the_board_has_shown_his_fall(
     monkeypatch.setattr(type(scene.state.sight), "fallen", lambda *_: {9: (1, "infantry")})
     scene.panels.deeds.fell[9] = 0
     assert scene.panels.shelf._here == [], "not before the board has told something new"
-    scene._fallen = None
+    scene.looks._fallen = None
+    scene.alarm.wake()
     table.frame()
     assert scene.panels.shelf.busy is motion
     assert [who for who, _ in scene.panels.shelf._here or ()] == [Prisoner("infantry", 1, 1)]

@@ -12,6 +12,7 @@ import pygame
 from core.game import msg
 from net.peer.stopwatch import FORSAKEN_AFTER
 
+from ...due import NEVER
 from ...names import called
 from ...play import Play
 from ...screen import Context, Say
@@ -67,6 +68,11 @@ class AwayBanner:
     def shown(self) -> bool:
         """True while somebody is away, or has left."""
         return bool(self._seats) or self._left
+
+    @property
+    def due(self) -> float:
+        """Give when it counts on: the next whole second while somebody is away."""
+        return min(self.play.away.values()) + self._seconds + 1 if self.play.away else NEVER
 
     @property
     def hovered(self) -> Widget | None:
@@ -148,8 +154,10 @@ class AwayBanner:
             button.rect.centery = self.rect.centery
             x = button.rect.x - gap
 
-    def paint(self, surface: pygame.Surface) -> None:
-        """Darken the board and paint the banner over its upper edge."""
+    def paint(self, surface: pygame.Surface) -> bool:
+        """Darken the board and paint the banner over its upper edge; False while nobody is away."""
+        if not self.shown:
+            return False
         theme, say, late = self.context.theme, self.context.say, self._late
         self._place(theme)
         surface.blit(self._shade, self._board)
@@ -169,6 +177,7 @@ class AwayBanner:
         theme.write_name(surface, text, theme.title, 28, INK_DARK, head)
         theme.write_name(surface, self._waiting(say), theme.text, 19, INK, low)
         self.graph.draw(surface, theme)
+        return True
 
     def _waiting(self, say: Say) -> str:
         """Say how long it has been, and whose program holds the table since, if it passed on."""

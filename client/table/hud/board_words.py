@@ -45,10 +45,10 @@ class BoardWords:
             text = f"{text} {say(msg('Press “{button}”.'), button=label)}"
         return text
 
-    def paint(self, surface: pygame.Surface, beat: float) -> bool:
-        """Paint all but the ring, hands moving by `beat`, in seconds; True when there was any."""
+    def paint(self, surface: pygame.Surface) -> bool:
+        """Paint all but the ring; True when there was any."""
         painted = [self._hint(surface), self._question(surface), self._reasons(surface),
-                   self._hand(surface, beat)]
+                   self._hand(surface)]
         return any(painted)
 
     def _hint(self, surface: pygame.Surface) -> bool:
@@ -84,12 +84,12 @@ class BoardWords:
             paint_reason(surface, theme, say, projection, hovered, move_input.hover)
         return move_input.patient()
 
-    def _hand(self, surface: pygame.Surface, beat: float) -> bool:
+    def _hand(self, surface: pygame.Surface) -> bool:
         """In a first game, show by a hand what to press."""
         projection = self.view.projection
         place = None if self.guide is None else self.guide.place(projection)
         if place is not None:
-            paint_hand(surface, projection, place, beat)
+            paint_hand(surface, projection, place, self.view.animator.beat)
         return place is not None
 
     def paint_ring(self, surface: pygame.Surface, undo: tuple[int, int]) -> bool:

@@ -12,6 +12,7 @@ from core.piece import Seat
 from net.report import Running
 
 from ...captions import TIME_FLIES
+from ...due import EVERY_TICK, NEVER
 from ...play import Play
 from ...theme import CREAM, INK_DARK, PARCHMENT, Theme
 from ...widgets import icons
@@ -59,10 +60,13 @@ class ClockFaces:
         """By seat; empty in a match without clocks."""
         self._told: Running | None = None
         self._since = 0.0
+        self.due = NEVER
+        """When a face changes next."""
 
     def update(self, now: float) -> bool:
         """Go on to `now`, in seconds; True when a face has changed. The last ones are heard."""
         told = self.play.clocks
+        self.due = NEVER
         if told is not self._told:
             self._told, self._since = told, now
         faces = () if told is None else self._faces(told, now)
@@ -80,6 +84,10 @@ class ClockFaces:
         used = told.used + (0 if stands else round((now - self._since) * SECOND))
         if told.seat is not None:
             clocks = clocks.spent(told.seat, used)
+            if not stands:
+                left = clocks.accounts[told.seat].left
+                self.due = EVERY_TICK if clocks.rule.shared else now + max(
+                    0, (left - 1) % SECOND) / SECOND
         whole = max(1, sum(account.left for account in clocks.accounts))
         return tuple(
             Face(seat, -(-left // SECOND), periods, seat == told.seat and not over, stands,

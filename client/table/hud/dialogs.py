@@ -188,6 +188,12 @@ class Dialogs:
         """Put the dialog away."""
         self.shown = None
 
+    def paint(self, surface: pygame.Surface) -> bool:
+        """Paint the dialog that lies there; False where none does."""
+        if self.shown is not None:
+            self.shown.draw(surface, self.context.theme)
+        return self.shown is not None
+
     def act(self, action: Action, seat: Seat) -> None:
         """Play an action of a seat and put the dialog away."""
         self.close()

@@ -15,6 +15,7 @@ from core.piece import Seat
 from net.peer.allowance import Allowance
 from net.report import Emoted
 
+from ...due import EVERY_FRAME, EVERY_TICK, NEVER
 from ...names import called
 from ...play import Play
 from ...screen import Context, Say
@@ -99,6 +100,16 @@ class Emotes:
         """True while a bubble grows."""
         return self.context.settings.motion and any(
             b.since is None or self.now - b.since < POP for b in self._bubbles.values())
+
+    @property
+    def due(self) -> float:
+        """Give when a bubble grows or goes, or a picture may be shown again."""
+        if self.busy:
+            return EVERY_FRAME
+        if self._keys[0].rests:
+            return EVERY_TICK
+        return min((b.came + WAITS if b.since is None else b.since + SHOWN
+                    for b in self._bubbles.values()), default=NEVER)
 
     @property
     def shown(self) -> bool:
@@ -282,8 +293,10 @@ class Emotes:
                             radius=10, thick=2)
                 icons.face_off(surface, spot, INK_DARK)
 
-    def paint(self, surface: pygame.Surface, theme: Theme, dialog: pygame.Rect | None) -> None:
-        """Paint the row, and the bubbles that no dialog covers."""
+    def paint(self, surface: pygame.Surface, theme: Theme, dialog: pygame.Rect | None) -> bool:
+        """Paint the row, and the bubbles that no dialog covers; False where there is neither."""
+        if not self.shown:
+            return False
         if self.open:
             around = self._row.inflate(theme.px(14), theme.px(14)).clip(surface.get_rect())
             theme.panel(surface, around)
@@ -300,6 +313,7 @@ class Emotes:
                 words = f"{self._name(seat)}: {words}"
             self._paint_bubble(surface, theme, self.spots[seat], bubble.number, words, grown if (
                 self.context.settings.motion) else 1.0)
+        return True
 
     def _paint_bubble(self, surface: pygame.Surface, theme: Theme, spot: pygame.Rect, number: int,
                       words: str, grown: float) -> None:

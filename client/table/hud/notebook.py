@@ -250,21 +250,23 @@ class Notebook:
         paint_chip(surface, self.context.theme, box, self.numbers[kind],
                    lambda side: self.view.wardrobe_sprites.icon(rules.kinds[kind][1], seat, side))
 
-    def paint(self, surface: pygame.Surface) -> bool:
-        """Paint signs and marks over the board, and the page; True where it lies beyond."""
+    def paint_notes(self, surface: pygame.Surface) -> bool:
+        """Paint signs and marks over the board; False where there are none."""
         state, projection = self.state, self.view.projection
         standing = self.view.renderer.board
         public = state.sight.public(state.performed)
         mine = [at for at in public if at in standing and standing[at].seat == state.viewer]
         paint_open(surface, projection, mine)
-        paint_notes(surface, self.context.theme, projection, {
-            at: mark for at, piece in standing.items()
-            if piece.kind is None and (mark := state.notes.of(state.viewer, piece.id))},
-            self._chip)
-        if self.page is None:
-            return False
-        self.page.paint(surface)
-        return True
+        marks = {at: mark for at, piece in standing.items()
+                 if piece.kind is None and (mark := state.notes.of(state.viewer, piece.id))}
+        paint_notes(surface, self.context.theme, projection, marks, self._chip)
+        return bool(mine or marks)
+
+    def paint_page(self, surface: pygame.Surface) -> bool:
+        """Paint the page; False where none is open."""
+        if self.page is not None:
+            self.page.paint(surface)
+        return self.page is not None
 
 
 def paint_notes(

@@ -18,6 +18,7 @@ from core.piece import Seat
 from ...board.ground.table_top import WOOD_DARK, WOOD_LIGHT, wood
 from ...board.motion_script import smooth
 from ...board.sprites import SpriteSource
+from ...due import EVERY_FRAME, NEVER
 from ...theme import Theme
 
 WAY, JOY = 0.8, 1.0
@@ -77,6 +78,8 @@ class Shelf:
         self._bare: tuple[pygame.Rect, pygame.Surface] | None = None
         """The empty shelf, and where it is."""
         self._planks = 0
+        self._spots: dict[Key, Place] | None = None
+        """Where everybody sits, the back rows first; None: not known yet."""
         self._seen: list[tuple[Key, Place, Pose]] | None = None
         """What was painted last; None: nothing that still holds."""
         self._small: dict[tuple[str, Seat, str, int, int, int], tuple[pygame.Surface, int, int]]
@@ -87,6 +90,11 @@ class Shelf:
     def busy(self) -> bool:
         """True while somebody comes or goes."""
         return self._began is not None
+
+    @property
+    def due(self) -> float:
+        """Give when to update it next: in each frame while somebody comes or goes."""
+        return EVERY_FRAME if self.busy else NEVER
 
     def seat(self, prisoners: Sequence[Prisoner], now: float | None) -> None:
         """Set who is there, as they fell one after the other; who is new comes from the time `now`
@@ -108,18 +116,18 @@ class Shelf:
         if self._here is not None and (fresh or gone):
             self._began, self._fresh = now, frozenset(fresh)
             self._gone = [] if now is None else gone
-        self._here = wanted
+        self._here, self._spots = wanted, None
 
     def update(self, now: float) -> bool:
         """Go on to a time; True when the last one has come to rest just now."""
         if self._began is None or now - self._began < WAY + (JOY if self._fresh else 0.0):
             return False
-        self._began, self._gone, self._fresh = None, [], frozenset()
+        self._began, self._gone, self._fresh, self._spots = None, [], frozenset(), None
         return True
 
     def lay(self, surface: pygame.Surface, theme: Theme, rect: pygame.Rect, planks: int) -> None:
         """Paint the empty shelf; an empty rectangle is no room for one."""
-        self._seen = None
+        self._seen = self._spots = None
         if not rect.h:
             self._bare = None
             return
@@ -196,10 +204,13 @@ class Shelf:
         """Give where everybody sits, the back rows first."""
         if self._bare is None:
             return {}
+        if self._spots is not None:
+            return self._spots
         placed: dict[Key, Place] = {}
         for number in range(self._planks):
             part = _plank(theme, self._bare[0], number, self._planks)
             placed |= _placed(self._row(number), part, theme)
+        self._spots = placed
         return placed
 
 

@@ -4,13 +4,14 @@ It is painted anew each frame after the board and only within the board's bounds
 left behind.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 import pygame
 
 from core.piece import Piece, Point
 
+from ...board.arrows import paint_arrows
 from ...board.projection import Projection
 from ...board.renderer import Renderer
 from ...board.sprites import Sprite, still
@@ -94,11 +95,11 @@ def _beside(projection: Projection, place: tuple[float, float]) -> tuple[float, 
     return projection.unspot((x + way * projection.cell_w * BESIDE, y))
 
 
-def paint_handles(surface: pygame.Surface, move_input: MoveInput, projection: Projection) -> None:
-    """Paint eight little arrows around the selected cannon."""
+def paint_handles(surface: pygame.Surface, move_input: MoveInput, projection: Projection) -> bool:
+    """Paint eight little arrows around the selected cannon; False where none is selected."""
     point = move_input.draft.selected
     if point is None or not move_input.turning(point):
-        return
+        return False
     piece = move_input.preview().board[point]
     radius = handle_radius(projection)
     for facing, (x, y) in handles(projection, point):
@@ -117,18 +118,29 @@ def paint_handles(surface: pygame.Surface, move_input: MoveInput, projection: Pr
                                          middle - along * 0.15, middle - along * 0.6 - side])
         small = pygame.transform.smoothscale(face, (size, size))
         surface.blit(small, small.get_rect(center=(x, y)))
+    return True
 
 
-def paint_cursor(surface: pygame.Surface, board_input: BoardInput, projection: Projection) -> None:
-    """Paint the keyboard's cell: four bold corners or a bold hexagon, never colour alone."""
+def paint_draft(surface: pygame.Surface, move_input: MoveInput, board_input: BoardInput,
+                projection: Projection, arrows: Sequence[tuple[Point, Point]]) -> bool:
+    """Paint the arrows of dangers, the turning handles and the keyboard's cell; False where there
+    is none of them."""
+    paint_arrows(surface, projection, arrows)
+    handled = paint_handles(surface, move_input, projection)
+    return paint_cursor(surface, board_input, projection) or handled or bool(arrows)
+
+
+def paint_cursor(surface: pygame.Surface, board_input: BoardInput, projection: Projection) -> bool:
+    """Paint the keyboard's cell: four bold corners or a bold hexagon, never colour alone; False
+    while the keys are not used."""
     if not board_input.keys or board_input.cursor is None:
-        return
+        return False
     box = projection.cell_rect(board_input.cursor).inflate(4, 4)
     if not projection.shape.filled:
         for colour, width in (((58, 38, 26), 3), (GOLD, 0)):
             around = projection.shape.corners(box, 1 - width / 2)
             pygame.draw.polygon(surface, colour, around, max(3, box.w // 20) + width)
-        return
+        return True
     arm, thick = box.w // 4, max(3, box.w // 20)
     for colour, grow in (((58, 38, 26), 2), (GOLD, 0)):
         for x, way_x in ((box.left, 1), (box.right, -1)):
@@ -136,3 +148,4 @@ def paint_cursor(surface: pygame.Surface, board_input: BoardInput, projection: P
                 for w, h in ((arm, thick), (thick, arm)):
                     rect = pygame.Rect(x if way_x > 0 else x - w, y if way_y > 0 else y - h, w, h)
                     pygame.draw.rect(surface, colour, rect.inflate(grow, grow))
+    return True

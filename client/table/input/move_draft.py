@@ -13,6 +13,8 @@ from core.game import Refusal, Rules, Step, msg
 from core.piece import Piece, Point, Seat
 from core.position import Position
 
+from ...due import EVERY_FRAME, NEVER
+
 ENDINGS: tuple[Action, ...] = (Done(), Pass(), NoMove(), Claim())
 """What may end a turn without any point, in the order in which it is offered."""
 DOUBLE = 0.3
@@ -339,6 +341,15 @@ class MoveInput:
     def patient(self) -> bool:
         """True when the mouse has rested long enough for the reason to be shown."""
         return self.now - self._since >= PATIENCE
+
+    @property
+    def due(self) -> float:
+        """Give when its picture changes by itself: in each frame while a move is held, and when the
+        mouse has rested long enough for a reason to be shown."""
+        if self.held is not None:
+            return EVERY_FRAME
+        waits = not self.patient() and self.hovered_refusal() is not None
+        return self._since + PATIENCE if waits else NEVER
 
     def _put(self, draft: Draft) -> None:
         self._past.append(self.draft)
