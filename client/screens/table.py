@@ -263,7 +263,7 @@ class TableScreen:
     def stops(self) -> list[Stop]:
         """List what one switch can press: a dialog's buttons, else the squares that can be chosen
         and the buttons around the board."""
-        if not self.ready or self._anew is not None:
+        if not self.ready or self._homeward is not None:
             return []
         over = self.dialogs.shown or (self.notebook.page if self.notebook is not None else None)
         if over is not None:
