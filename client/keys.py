@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 import pygame
 
-from core.game import msg
+from core.refusal import msg
 
 TURN, LINES, HINT, DANGER, NOTES = "turn", "lines", "hint", "danger", "notes"
 TOKENS, TALK, TYPE_MOVE, MENU, CHOOSE = "tokens", "talk", "type move", "menu", "choose"

@@ -15,13 +15,13 @@ from typing import Any
 
 from core.action import Action, Done, Move, Offer, Pass, Place, Push, Shoot
 from core.event import Event, TakenBack
-from core.game import msg
 from core.games import GAMES
 from core.match import Delta, Match
 from core.option import read_options
 from core.piece import Seat
 from core.plain_text import told_apart
 from core.position import Phase, Position
+from core.refusal import msg
 from net.report import (
     Audited,
     Away,

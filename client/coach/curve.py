@@ -12,8 +12,8 @@ from math import sqrt
 
 import pygame
 
-from core.game import msg
 from core.piece import Seat
+from core.refusal import msg
 from core.search.review import Turn
 
 from ..miniatures.dye import emblem

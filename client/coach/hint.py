@@ -5,10 +5,10 @@ forgotten.
 """
 
 from core.action import Action, clicks
-from core.game import msg
 from core.match import Match
 from core.piece import Seat
 from core.position import Position
+from core.refusal import msg
 from core.search.thought import Words
 
 from ..due import EVERY_TICK, NEVER

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from core.game import msg
+from core.refusal import msg
 
 from .board_plan import BoardPlan
 from .figures import Figures

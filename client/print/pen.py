@@ -14,7 +14,7 @@ from fpdf import FPDF
 from fpdf.fonts import TTFFont
 from fpdf.prefs import ViewerPreferences
 
-from core.game import msg
+from core.refusal import msg
 
 from ..screen import Say
 from ..typeface import CHINESE, FONTS, UNKNOWN

@@ -6,7 +6,7 @@ from typing import Any
 
 import pygame
 
-from core.game import msg
+from core.refusal import msg
 
 from ..screen import Context
 from ..settings import sounding

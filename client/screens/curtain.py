@@ -9,8 +9,8 @@ from collections.abc import Callable, Sequence
 import pygame
 
 from core.event import Event
-from core.game import msg
 from core.piece import Seat
+from core.refusal import msg
 from net.report import Closed
 
 from ..miniatures.uniforms import liveries_of

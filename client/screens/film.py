@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from core.game import msg
+from core.refusal import msg
 
 from ..archive.files import RecordedMatch
 from ..file_process import FileOrder, FileProcess

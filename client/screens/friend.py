@@ -5,7 +5,7 @@ from functools import partial
 
 import pygame
 
-from core.game import msg
+from core.refusal import msg
 
 from ..registry import make
 from ..screen import Context

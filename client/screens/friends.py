@@ -8,7 +8,7 @@ from datetime import date
 
 import pygame
 
-from core.game import msg
+from core.refusal import msg
 
 from ..friends import Friend, Friends
 from ..registry import make

@@ -6,7 +6,7 @@ from functools import partial
 
 import pygame
 
-from core.game import msg
+from core.refusal import msg
 
 from ..keys import ACTIONS, Bindings, Taken, assignable, code_name
 from ..widgets.button import Button

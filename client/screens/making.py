@@ -6,8 +6,8 @@ from typing import NamedTuple
 
 import pygame
 
-from core.game import msg
 from core.plain_text import plain
+from core.refusal import msg
 
 from ..file_process import FileOrder, FileProcess
 from ..screen import Context

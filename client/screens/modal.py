@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from core.game import msg
 from core.plain_text import plain
+from core.refusal import msg
 
 from ..screen import Context
 from ..widgets.button import Button, Label, Panel

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import replace
 
-from core.game import msg
+from core.refusal import msg
 from core.search.levels import LEVELS
 
 from ..registry import make

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pygame
 
-from core.game import msg
 from core.plain_text import plain
+from core.refusal import msg
 
 from ..log_file import log_folder
 from ..screen import Context

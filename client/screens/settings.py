@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from core.game import msg
+from core.refusal import msg
 
 from ..keys import FULL_SCREEN, MUTE, TOKENS, Bindings
 from ..miniatures import daylight, liveries

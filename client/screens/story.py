@@ -10,10 +10,10 @@ from pathlib import Path
 
 import pygame
 
-from core.game import msg
 from core.match import Match
 from core.piece import PUBLIC
 from core.position import Phase
+from core.refusal import msg
 from core.search.review import Turn
 
 from ..archive.archive import Archive

@@ -12,10 +12,10 @@ import pygame
 from core.action import Action, Claim, NoMove
 from core.action import Answer as Consent
 from core.event import Event
-from core.game import msg
 from core.match import Delta
 from core.option import changed
 from core.piece import PUBLIC, Seat
+from core.refusal import msg
 from net.report import Emoted, Refused, Started
 
 from .. import keys

@@ -8,9 +8,9 @@ from datetime import datetime
 
 import pygame
 
-from core.game import msg
 from core.games import GAMES
 from core.plain_text import plain
+from core.refusal import msg
 
 from ..archive.archive import Archive
 from ..archive.questions import CountTogether

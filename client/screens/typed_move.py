@@ -5,11 +5,10 @@ from collections.abc import Callable
 import pygame
 
 from core.action import Action, Answer, Offer, Resign
-from core.game import msg
 from core.match import Match
 from core.piece import Seat
 from core.plain_text import plain
-from core.refusal import Illegal
+from core.refusal import Illegal, msg
 
 from ..screen import Context
 from ..theme import INK, INK_DARK

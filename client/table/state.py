@@ -10,11 +10,11 @@ from dataclasses import dataclass
 
 from core.action import Answer, clicks
 from core.event import Answered, Event, Offered, Unveiled
-from core.game import msg
 from core.match import Delta
 from core.piece import PUBLIC, Point, Seat
 from core.plain_text import plain
 from core.position import Phase, Position
+from core.refusal import msg
 from net.report import (
     Audited,
     Closed,

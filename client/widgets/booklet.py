@@ -12,7 +12,7 @@ from typing import NamedTuple, Protocol
 
 import pygame
 
-from core.game import msg
+from core.refusal import msg
 
 from ..markdown import RULE, Block, Fence, Heading, Paragraph, Span, Spans, Table
 from ..screen import Say

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pygame
 
-from core.game import msg
+from core.refusal import msg
 
 from ..screen import Say
 from ..theme import FIELD, INK, PARCHMENT_EDGE, Theme

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from core.game import msg
+from core.refusal import msg
 
 from ..screen import Say
 from ..theme import CREAM, GOLD, INK, PARCHMENT_EDGE, Colour, Theme, drum

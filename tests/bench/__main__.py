@@ -3,7 +3,7 @@
 import argparse
 import sys
 
-from client.cli import Wrong, bench
+from client.cli import Wrong, bench, tell
 
 from . import command
 
@@ -16,7 +16,7 @@ def main(words: list[str]) -> int:
     try:
         return command.run(parser.parse_args(words))
     except Wrong as wrong:
-        print(f"bench: {wrong}", file=sys.stderr)
+        tell(f"bench: {wrong}", sys.stderr)
         return 2
 
 

@@ -64,6 +64,7 @@ def padded(monkeypatch: pytest.MonkeyPatch) -> tuple[Sitting, Around, VirtualPad
     return table, window, VirtualPad(window)
 
 
+@pytest.mark.usefixtures("watched")
 def test_a_gamepad_unplugged_in_the_midst_of_a_move_loses_nothing(
     padded: tuple[Sitting, Around, VirtualPad]
 ) -> None:
@@ -86,6 +87,7 @@ def test_a_gamepad_that_nobody_used_goes_without_a_word(sit: Any) -> None:
     assert app.toast.text == ""
 
 
+@pytest.mark.usefixtures("watched")
 def test_a_button_that_is_down_when_the_cable_is_pulled_is_let_go(
     padded: tuple[Sitting, Around, VirtualPad]
 ) -> None:

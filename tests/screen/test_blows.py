@@ -263,7 +263,8 @@ def test_who_is_picked_hops_and_holds_still_at_once(monkeypatch: pytest.MonkeyPa
     animator = table.scene.performing()
     painted: list[tuple[float, Sprite]] = []
 
-    def paint(surface: pygame.Surface, now: float, sprites: Sequence[Sprite] = ()) -> None:
+    def paint(surface: pygame.Surface, now: float, sprites: Sequence[Sprite] = (), *,
+              bare: bool = False) -> None:
         painted.extend((table.now, each) for each in sprites)
 
     for _ in range(80):

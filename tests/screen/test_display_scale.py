@@ -82,6 +82,7 @@ def test_a_full_screen_takes_the_desktop_as_it_is(
     assert asked[-1] == ((0, 0), pygame.FULLSCREEN)
 
 
+@pytest.mark.usefixtures("watched")
 def test_all_is_painted_anew_after_another_window_was_in_front(sit: Any) -> None:
     player = sit(make("title"))
     player.wait(30)

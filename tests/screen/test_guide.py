@@ -75,6 +75,7 @@ def test_he_says_goodbye_after_a_few_moves(sitting: Sitting) -> None:
     assert helper.gone, "the journal has its room again"
 
 
+@pytest.mark.usefixtures("watched")
 def test_he_can_be_sent_away_by_mouse_and_by_keys(sitting: Sitting) -> None:
     helper = guide(sitting)
     assert sitting.scene.layout.journal.contains(helper.skip.rect)
@@ -86,6 +87,7 @@ def test_he_can_be_sent_away_by_mouse_and_by_keys(sitting: Sitting) -> None:
     assert helper.gone
 
 
+@pytest.mark.usefixtures("watched")
 def test_a_click_sends_him_away_and_the_journal_is_back(sitting: Sitting) -> None:
     helper = guide(sitting)
     sitting.click(helper.skip.rect.center)

@@ -93,6 +93,7 @@ def test_a_double_click_takes_nothing_back(monkeypatch: pytest.MonkeyPatch) -> N
     assert len(table.moves()) == 1
 
 
+@pytest.mark.usefixtures("watched")
 def test_the_ring_runs_out(monkeypatch: pytest.MonkeyPatch) -> None:
     table = sitting(monkeypatch, 3)
     chosen(table)

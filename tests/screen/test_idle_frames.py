@@ -96,7 +96,7 @@ def windows(monkeypatch: pytest.MonkeyPatch) -> None:
     so many questions, and not for so long."""
     pygame.display.init()
     pygame.display.set_mode(SIZE)
-    monkeypatch.setattr("client.app.window", lambda size, full: pygame.Surface(size))
+    monkeypatch.setattr("client.app.window", lambda size, full, display: pygame.Surface(size))
     monkeypatch.setattr("client.app.App._rescue", _crash)
     monkeypatch.setattr("client.coach.questions.until", _counted)
 
@@ -183,6 +183,7 @@ def drive(monkeypatch: pytest.MonkeyPatch, name: str, seed: int, steps: int) -> 
     assert len(set(twins.shown[0])) > steps // 3
 
 
+@pytest.mark.usefixtures("watched")
 @pytest.mark.parametrize("name", TABLES)
 def test_what_rests_looks_as_if_painted_anew(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
     drive(monkeypatch, name, 1, 25)
@@ -229,11 +230,13 @@ def resting(make: Callable[[pytest.MonkeyPatch], Sitting], monkeypatch: pytest.M
     return table
 
 
+@pytest.mark.usefixtures("watched")
 @pytest.mark.parametrize("name", TABLES)
 def test_at_rest_nothing_is_asked(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
     assert not asked(monkeypatch, resting(TABLES[name], monkeypatch), 20)
 
 
+@pytest.mark.usefixtures("watched")
 @pytest.mark.parametrize("tell", [friend_away, clock_told])
 def test_what_counts_seconds_is_asked_once_in_each(
     monkeypatch: pytest.MonkeyPatch, tell: Callable[[Sitting], None]
@@ -246,6 +249,7 @@ def test_what_counts_seconds_is_asked_once_in_each(
     assert set(count.values()) <= {40, 41, 42}, "when it changes, and once after it"
 
 
+@pytest.mark.usefixtures("watched")
 def test_a_mouse_that_rests_is_asked_about_once_it_has_been_patient(
     monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -258,6 +262,7 @@ def test_a_mouse_that_rests_is_asked_about_once_it_has_been_patient(
     assert not asked(monkeypatch, table, 5)
 
 
+@pytest.mark.usefixtures("watched")
 def test_a_frame_at_rest_calls_little(monkeypatch: pytest.MonkeyPatch) -> None:
     table, calls = resting(TABLES["xiangqi"], monkeypatch), 0
 

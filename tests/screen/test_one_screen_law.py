@@ -46,7 +46,7 @@ class Worlds:
                  motion: bool) -> None:
         self.keeper, self.dice = keeper, dice
         pygame.display.set_mode(SIZE)
-        monkeypatch.setattr("client.app.window", lambda size, full: pygame.Surface(size))
+        monkeypatch.setattr("client.app.window", lambda size, full, display: pygame.Surface(size))
         monkeypatch.setattr("client.app.App._rescue", crash)
         usual = exchanged(0)[0]
         self.tables = []
@@ -180,6 +180,7 @@ def drive(monkeypatch: pytest.MonkeyPatch, seed: int, steps: int) -> tuple[int, 
     return worlds.guarded, worlds.told_apart
 
 
+@pytest.mark.usefixtures("watched")
 def test_no_picture_tells_a_secret_to_somebody_else(monkeypatch: pytest.MonkeyPatch) -> None:
     counts = [drive(monkeypatch, seed, 40) for seed in range(6)]
     guarded, told_apart = map(sum, zip(*counts, strict=True))
@@ -207,7 +208,7 @@ def set_up(monkeypatch: pytest.MonkeyPatch, seed: int, steps: int) -> int:
     """
     dice = random.Random(seed)
     pygame.display.set_mode(SIZE)
-    monkeypatch.setattr("client.app.window", lambda size, full: pygame.Surface(size))
+    monkeypatch.setattr("client.app.window", lambda size, full, display: pygame.Surface(size))
     monkeypatch.setattr("client.app.App._rescue", crash)
     desks = [Desk((0, 1)), Desk((0, 1))]
     for desk, presses in zip(desks, dice.sample((1, 2, 3), 2), strict=True):
@@ -242,6 +243,7 @@ def set_up(monkeypatch: pytest.MonkeyPatch, seed: int, steps: int) -> int:
     return guarded
 
 
+@pytest.mark.usefixtures("watched")
 @pytest.mark.usefixtures("_home")
 def test_no_picture_tells_the_first_set_up_to_the_second(monkeypatch: pytest.MonkeyPatch) -> None:
     assert sum(set_up(monkeypatch, seed, 60) for seed in range(4)) > 100

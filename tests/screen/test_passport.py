@@ -14,6 +14,7 @@ from core.event import Outcome
 from core.game import ENDS, End, Game
 from core.games import GAMES
 from core.games.napoleon import NAPOLEON
+from core.passport import Passport
 
 from .test_table_kit import Sitting
 
@@ -35,6 +36,7 @@ def words_of(game: Game) -> set[str]:
     return {word for word in found if word.islower()}
 
 
+@pytest.mark.usefixtures("watched")
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.keys())
 def test_every_end_has_words_and_every_tune_a_file(game: Game) -> None:
     for why in words_of(game) | set(game.ends) | set(ENDS):
@@ -42,7 +44,7 @@ def test_every_end_has_words_and_every_tune_a_file(game: Game) -> None:
             told = game.end(why, seats)
             assert told, why
             assert Words("fr").say(told) != told, "no translation"
-    for name in (game.tune, next(f.default for f in fields(Game) if f.name == "tune")):
+    for name in (game.tune, next(f.default for f in fields(Passport) if f.name == "tune")):
         assert (SOUNDS / f"tune_{name}.ogg").exists()
 
 

@@ -221,6 +221,7 @@ def test_with_reduced_motion_he_sits_there_at_once_and_still(theme: Theme) -> No
     assert painted(shelf, theme, 3.0, 0.0)[1].shown == [(1, "sit", 0)]
 
 
+@pytest.mark.usefixtures("watched")
 @pytest.mark.parametrize("motion", [True, False])
 def test_before_a_rematch_the_prisoners_run_home(monkeypatch: pytest.MonkeyPatch, motion: bool
                                                  ) -> None:

@@ -59,6 +59,7 @@ def red(face: pygame.Surface) -> bool:
     return pygame.transform.average_color(face)[:3] == (255, 0, 0)
 
 
+@pytest.mark.usefixtures("watched")
 def test_the_title_takes_events_before_rules_and_boards_are_loaded() -> None:
     code = (
         "import sys\n"
@@ -82,6 +83,7 @@ def test_the_title_takes_events_before_rules_and_boards_are_loaded() -> None:
     assert max(map(int, steps)) <= LOADED
 
 
+@pytest.mark.usefixtures("watched")
 @pytest.mark.parametrize("size", SIZES)
 def test_the_picture_stands_until_the_title_is_whole(opened: Opened, size: tuple[int, int]) -> None:
     app, frames = opened(size), 0
@@ -197,6 +199,7 @@ def test_toys_come_in_small_steps_where_somebody_looks_on(monkeypatch: pytest.Mo
     assert pictures[0] == pictures[1]
 
 
+@pytest.mark.usefixtures("watched")
 def test_frames_are_lively_while_toys_come_in() -> None:
     app = App(settings=Settings(language="en", motion=False), size=SIZES[1], smooth=True)
     assert app.top.pace == LIVELY
@@ -227,6 +230,7 @@ def test_slices_end_with_their_time() -> None:
     assert not slices.busy
 
 
+@pytest.mark.usefixtures("watched")
 def test_looking_for_tables_waits_for_the_toys(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[object] = []
 

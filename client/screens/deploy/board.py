@@ -10,8 +10,8 @@ from dataclasses import replace
 
 import pygame
 
-from core.game import msg
 from core.piece import Point, points
+from core.refusal import msg
 
 from ...board.camera import Camera
 from ...board.highlights import Highlight, Line

@@ -9,7 +9,7 @@ from functools import partial
 import pygame
 
 from core.army_code import ArmyCode
-from core.game import msg
+from core.refusal import msg
 
 from ... import keys
 from ...screen import Say

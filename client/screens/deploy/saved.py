@@ -9,7 +9,7 @@ from functools import partial
 
 import pygame
 
-from core.game import msg
+from core.refusal import msg
 
 from ...names import NAME_LIMIT, tidy
 from ...screen import Context

@@ -10,8 +10,8 @@ from typing import Any
 
 import pygame
 
-from core.game import msg
 from core.position import PLAIN
+from core.refusal import msg
 
 from ...names import NAME_LIMIT
 from ...screen import Say

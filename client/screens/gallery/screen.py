@@ -8,7 +8,7 @@ from functools import partial
 
 import pygame
 
-from core.game import msg
+from core.refusal import msg
 
 from ...miniatures.uniforms import armies_of
 from ...screen import CALM, LIVELY, Context, Topic

@@ -8,8 +8,8 @@ from collections.abc import Callable
 from functools import partial
 from typing import Protocol
 
-from core.game import msg
 from core.games import GAMES
+from core.refusal import msg
 from net.drivers.found_tables import FoundTable
 
 from ...screen import Say

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
-from core.game import msg
+from core.refusal import msg
 
 from ...pairing_words import COUNT, OPENING, letters, word
 from ...screen import Context

@@ -10,7 +10,7 @@ from functools import lru_cache
 
 import pygame
 
-from core.game import msg
+from core.refusal import msg
 from net.wire.hidden_messages import PROTESTS
 
 from ...screen import Say

@@ -9,7 +9,7 @@ from collections.abc import Callable
 
 import pygame
 
-from core.game import msg
+from core.refusal import msg
 from net.peer.stopwatch import FORSAKEN_AFTER
 
 from ...due import NEVER

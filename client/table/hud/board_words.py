@@ -8,7 +8,7 @@ is a whole one.
 
 import pygame
 
-from core.game import msg
+from core.refusal import msg
 
 from ...board.arrows import paint_action
 from ...board.overlay import paint_hand, paint_held, paint_no, paint_question, paint_reason

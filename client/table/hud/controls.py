@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 import pygame
 
 from core.action import Claim, Done, NoMove, Pass
-from core.game import msg
+from core.refusal import msg
 
 from ...coach.hint import Coach
 from ...screen import Say

@@ -12,11 +12,11 @@ import pygame
 
 from core.action import Action, Answer, Claim, NoMove, Offer, Resign
 from core.event import Outcome
-from core.game import msg
 from core.option import changed
 from core.piece import Seat
 from core.plain_text import plain, told_apart
 from core.position import Phase
+from core.refusal import msg
 from net.report import Beginning
 
 from ... import keys

@@ -10,8 +10,8 @@ from functools import partial
 
 import pygame
 
-from core.game import msg
 from core.piece import Seat
+from core.refusal import msg
 from net.peer.allowance import Allowance
 from net.report import Emoted
 

@@ -5,8 +5,8 @@ from typing import Protocol
 
 import pygame
 
-from core.game import msg
 from core.piece import Seat
+from core.refusal import msg
 
 from ...evening import Evening
 from ...screen import Say

@@ -10,8 +10,8 @@ import math
 import pygame
 
 from core.action import clicks
-from core.game import msg
 from core.piece import Point
+from core.refusal import msg
 
 from ...board.projection import Projection
 from ...screen import Say

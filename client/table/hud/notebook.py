@@ -8,8 +8,8 @@ from collections.abc import Callable, Iterable, Mapping
 
 import pygame
 
-from core.game import msg
 from core.piece import PUBLIC, Point
+from core.refusal import msg
 from core.secret import Fact
 
 from ... import keys

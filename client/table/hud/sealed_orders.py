@@ -12,7 +12,7 @@ from functools import lru_cache
 import pygame
 
 from core.action import Reveal
-from core.game import msg
+from core.refusal import msg
 
 from ...miniatures.wardrobe import Wardrobe
 from ...names import called

@@ -10,8 +10,8 @@ from functools import partial
 
 import pygame
 
-from core.game import msg
 from core.piece import PUBLIC, Point, Seat
+from core.refusal import msg
 
 from ... import keys
 from ...board.projection import Projection
