@@ -469,6 +469,9 @@ class VirtualPad(StepHands):
         super().__init__(window)
         self.sdl = sdl_library()
         window.app.pads.start()
+        while pygame.joystick.get_count():  # another test has left one
+            self.sdl.SDL_JoystickDetachVirtual(0)
+        pygame.event.clear()
         self.device = self.sdl.SDL_JoystickAttachVirtual(
             self.GAMECONTROLLER, self.AXES, self.BUTTONS, 0)
         assert self.device >= 0
