@@ -32,8 +32,3 @@ def pytest_collection_finish() -> None:
     """Keep the collector away from what all tests share: it would look through it ever again."""
     gc.collect()
     gc.freeze()
-
-
-def pytest_xdist_auto_num_workers() -> int:
-    """Have one worker more than processors: now and then one waits for a program or a socket."""
-    return (os.cpu_count() or 1) + 1
