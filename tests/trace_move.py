@@ -98,17 +98,21 @@ def trace(folder: Path) -> Trace:
     app = App(scene, settings=Settings(confirm_moves=False, sound=False), size=(1280, 720))
     now = 0.0
 
+    def look(now: float) -> None:
+        if app.frame(now):
+            assert app.surface, "painted, as the loop of the program does"
+
     def frames(done: Callable[[], bool]) -> None:
         nonlocal now
         until = time.monotonic() + PATIENCE
         while not done():
             now += 0.05
-            app.frame(now)
+            look(now)
             time.sleep(0.001)
             assert time.monotonic() < until
         for _ in range(IDLE // 2):  # what moves comes to rest
             now += 0.05
-            app.frame(now)
+            look(now)
 
     frames(lambda: scene.ready)
     watch.on = True

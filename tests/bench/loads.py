@@ -55,8 +55,8 @@ app = App(scene, settings=Settings(sound=False), size=(1280, 720))
 now = 0.0
 while not scene.ready or scene.view.loading is not None or now < 4.0:
     now += 1 / 12
-    app.frame(now)
-    pygame.display.flip()
+    if app.frame(now) and app.surface:
+        pygame.display.flip()
 told()
 """
 

@@ -367,7 +367,7 @@ class MadeUpWindow(Window):
         for event in pygame.event.get():
             self.app.feed(event)
         self.now += self.step
-        self.app.frame(self.now)
+        assert not self.app.frame(self.now) or self.app.surface, "what is new is painted"
         time.sleep(0)
         assert self.app.report is None, f"a screen has crashed: {self.app.report}"
 
