@@ -107,6 +107,7 @@ def paint(make: Callable[[], Screen], size: tuple[int, int]) -> pygame.Surface:
     while ready < 120:
         now += 0.05
         app.frame(now)
+        assert app.surface, "every frame is painted: who is awake depends on it"
         ready += bool(not isinstance(app.top, TableScreen | DeployScreen | ReplayScreen)
                       or app.top.ready)
     face = app.surface.copy()
