@@ -6,7 +6,9 @@ Each ends in a kind sentence or in nothing at all; nothing is lost and nothing h
 
 import errno
 import json
+import os
 import subprocess
+import sys
 from collections.abc import Iterator
 from multiprocessing import Pipe
 from pathlib import Path
@@ -27,6 +29,11 @@ from .test_table_kit import Sitting
 
 RECORDS = Path(__file__).parent.parent / "records"
 GONE = "The gamepad is unplugged. Nothing is lost: mouse and keys work too."
+
+
+ALONE = pytest.mark.skipif(
+    "TAMBOUR_ALONE" not in os.environ, reason="runs in a process of its own, by the test below it")
+"""After thousands of tests in one process SDL may tell a made-up gamepad's buttons no more."""
 
 
 class Around(Window):
@@ -64,6 +71,7 @@ def padded(monkeypatch: pytest.MonkeyPatch) -> tuple[Sitting, Around, VirtualPad
     return table, window, VirtualPad(window)
 
 
+@ALONE
 @pytest.mark.usefixtures("watched")
 def test_a_gamepad_unplugged_in_the_midst_of_a_move_loses_nothing(
     padded: tuple[Sitting, Around, VirtualPad]
@@ -87,6 +95,7 @@ def test_a_gamepad_that_nobody_used_goes_without_a_word(sit: Any) -> None:
     assert app.toast.text == ""
 
 
+@ALONE
 @pytest.mark.usefixtures("watched")
 def test_a_button_that_is_down_when_the_cable_is_pulled_is_let_go(
     padded: tuple[Sitting, Around, VirtualPad]
@@ -96,6 +105,16 @@ def test_a_button_that_is_down_when_the_cable_is_pulled_is_let_go(
     window.turn()
     pad.unplug()
     assert pygame.CONTROLLERBUTTONUP in [event.type for event in pygame.event.get()]
+
+
+def test_gamepads_lose_nothing_in_a_process_of_their_own() -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "pytest", "-q", "-p", "no:xdist",
+         __file__, "-k", "gamepad_unplugged or button_that_is"],
+        env=os.environ | {"TAMBOUR_ALONE": "1"}, cwd=RECORDS.parent.parent, check=False,
+        capture_output=True, text=True)
+    assert done.returncode == 0, done.stdout
+    assert "2 passed" in done.stdout
 
 
 @pytest.mark.parametrize("how", ["focus", "size", "tiny"])
