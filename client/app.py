@@ -590,7 +590,7 @@ class App:
         """Paint what has changed since somebody last looked: who does not look costs nothing."""
         if self._owed:
             self._owed = False
-            self.draw()
+            self.guarded(self.draw)
 
     def draw(self) -> None:
         """Paint the top screen, and under a modal what it stands on."""

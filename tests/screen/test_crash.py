@@ -137,3 +137,14 @@ def test_an_error_outside_of_the_calls_into_a_screen_is_caught_too(
     assert ("Something went wrong" in told) == home_too
     assert SECRETS[0] not in told
     assert reports()
+
+
+def test_a_crash_in_what_is_painted_over_the_screens_is_told_kindly_too(
+    sit: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    player = sit()
+    monkeypatch.setattr(player.app.toast, "draw", fail)
+    player.app.toast.show("Hello")
+    player.wait()
+    assert player.app.surface
+    assert type(player.app.top).__name__ == "Notice"
