@@ -4,15 +4,12 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-import pygame
-
 from core.refusal import msg
 
-from ..screen import Context
 from ..settings import sounding
-from ..widgets.button import Button, Panel
+from ..widgets.boxes import Box
 from ..widgets.choice import Choice, Switch
-from ..widgets.focus import FocusGraph, Widget
+from ..widgets.focus import Widget
 from ..widgets.rows import Row, Sheet
 from .page import Page
 
@@ -23,34 +20,22 @@ ANEW = ("language", "zoom", "letters", "full_screen")
 class ChoicesScreen(Page):
     """What the pages of settings have in common; each has rows of its own."""
 
-    def __init__(self) -> None:
-        self.sheet = Sheet()
-        self.graph = FocusGraph()
+    wide = 1120
 
-    def enter(self, context: Context, size: tuple[int, int]) -> None:
-        """Build the rows from the present settings; scrolled and focused as they were before."""
-        self.context = context
-        focused, offset = self.graph.focused, self.sheet.offset
-        before = self.sheet.widgets
-        place = before.index(focused) if focused in before else 0
-        self.graph = FocusGraph(on_cancel=context.pop)
-        self._back = Button(context.say(msg("Back")), context.pop, "green")
+    def content(self) -> Box:
+        """Make the rows from the present settings."""
         self._choices: dict[str, Choice] = {}
         """By the setting that is changed outside this screen too: by a key, or by another one."""
-        self._known = context.settings
+        self._known = self.context.settings
         self.sheet = Sheet(self._rows())
-        self.sheet.offset = offset
-        self.resize(size)
-        widgets = self.sheet.widgets
-        self.graph.set(self.graph.widgets, focus=widgets[place])
-        if place:
-            self.graph.focus(widgets[place])
+        self.first = self.sheet.widgets[0]
+        return self.sheet
 
     def _set(self, name: str) -> Callable[[Any], None]:
         def take(value: Any) -> None:
             self.context.apply(replace(self.context.settings, **{name: value}))
             if name in ANEW:
-                self.enter(self.context, self._size)
+                self.build()
 
         return take
 
@@ -74,13 +59,3 @@ class ChoicesScreen(Page):
     def _rows(self) -> list[Row]:
         """Make the rows from the present settings."""
         return []
-
-    def resize(self, size: tuple[int, int]) -> None:
-        """Lay out: a name board, a parchment with the rows, one button."""
-        self._size = size
-        theme = self.context.theme
-        width = min(size[0] - theme.px(60), theme.px(1120))
-        self.banner, panel, foot = self.sheet.page(size, theme, width, theme.target)
-        self._back.rect = pygame.Rect(0, foot, theme.px(240), theme.target)
-        self._back.rect.centerx = size[0] // 2
-        self.graph.set([Panel(panel), self.sheet, *self.sheet.widgets, self._back])

@@ -91,7 +91,7 @@ class CurtainScreen:
         self.size = size
         self.panel = pygame.Rect(0, 0, min(theme.px(760), size[0] - theme.px(40)), theme.px(400))
         self.panel.center = (size[0] // 2, size[1] // 2)
-        wish = self.button.wish(theme)[0]
+        wish = self.button.wish(theme)
         rect = pygame.Rect(0, 0, max(wish, theme.px(360)), theme.px(84))
         rect.w = min(rect.w, self.panel.w - theme.px(60))
         rect.midbottom = (self.panel.centerx, self.panel.bottom - theme.px(30))

@@ -109,4 +109,4 @@ class FriendsScreen(Page):
         self.banner, panel, foot = self.sheet.page(size, theme, width, theme.target)
         self._back.rect = pygame.Rect(0, foot, theme.px(240), theme.target)
         self._back.rect.centerx = size[0] // 2
-        self.graph.set([Panel(panel), self.sheet, *self.sheet.widgets, self._back])
+        self.graph.set([Panel(panel), *self.sheet.all(), self._back])

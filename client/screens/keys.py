@@ -56,12 +56,12 @@ class KeysScreen(ChoicesScreen):
             self.context.sound("refuse")
             return
         self.context.apply(replace(now, buttons=codes) if pad else replace(now, keys=codes))
-        self.enter(self.context, self._size)
+        self.build()
 
     def _reset(self) -> None:
         self.refused = ""
         self.context.apply(replace(self.context.settings, keys={}, buttons={}))
-        self.enter(self.context, self._size)
+        self.build()
 
     def _rows(self) -> list[Row]:
         say, now = self.context.say, self.context.settings

@@ -139,7 +139,7 @@ class MakingScreen(Page):
             y += high + gap
         step = inner // len(self.buttons)
         for number, button in enumerate(self.buttons):
-            wide = min(step - gap, max(button.wish(theme)[0], theme.px(200)))
+            wide = min(step - gap, max(button.wish(theme), theme.px(200)))
             button.rect = pygame.Rect(0, y, wide, theme.target)
             button.rect.centerx = panel.x + pad + step * number + step // 2
         self.graph.set([Panel(panel), *self.column, *self.buttons])

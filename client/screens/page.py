@@ -1,25 +1,92 @@
-"""The usual screen: a name board and widgets that stand still until somebody uses them."""
+"""The usual screen: boxes with widgets that stand still until somebody uses them."""
 
 import pygame
 
+from core.refusal import msg
+
 from ..screen import CALM, Aloud, Context, Stop, Topic
-from ..widgets.button import Label
+from ..widgets.boxes import Box, Column, Inset, Line, Sized, lay
+from ..widgets.button import Button, Label, NameBoard, paper
 from ..widgets.entry import Entry
 from ..widgets.focus import FocusGraph, Widget
+from ..widgets.rows import Scroll
 
 
 class Page:
-    """A screen whose widgets are all in `graph`; a screen overrides what it does otherwise."""
+    """A screen that says in `content` what stands on its sheet, and in `foot` what is under it.
+
+    `build` asks for both anew, whenever what is shown has changed; focus and scrolling stay.
+    """
 
     modal = hung = False
     """True when the screen below is to be seen round it."""
     leave_question = None
     title = ""
     """The msgid on the name board, "" for none."""
+    wide: float = 860
+    """Units that the sheet is wide at most."""
+    fills = False
+    """The sheet is as high as the window, for content that comes and goes; else as its content."""
     context: Context
     graph: FocusGraph
-    banner: pygame.Rect
-    """The name board's place."""
+    box: Box | None = None
+    """All that is seen."""
+    scroll: Scroll
+    """The window through which the sheet is seen."""
+    first: Widget | None = None
+    """What has the focus when the screen is opened; `content` says."""
+
+    # what is on it
+
+    def content(self) -> Box:
+        """Give what stands on the sheet."""
+        raise NotImplementedError
+
+    def foot(self) -> Box:
+        """Give what stands under the sheet."""
+        back = Button(self.context.say(msg("Back")), self.cancel, "green")
+        return Line(back, shares=(0,), least=240)
+
+    def frame(self) -> Box:
+        """Give all that is seen: the name board, the sheet on parchment, the foot."""
+        content = self.content()
+        self.scroll = content if isinstance(content, Scroll) else Scroll(content)
+        sheet = paper(self.scroll, 16, 14)
+        board = Sized(NameBoard(self.context.say(self.title)), wide=520)
+        page = Column(board, sheet, self.foot(), gap=18, fill=sheet, at=None if self.fills else 0.4)
+        return Inset(Sized(page, wide=self.wide, at=(0.5, 0.0), fills=True), 24, 14)
+
+    def cancel(self) -> None:
+        """Go back: what Esc means."""
+        self.context.pop()
+
+    def build(self) -> None:
+        """Make all boxes anew."""
+        before = [] if self.box is None else [w for w in self.box.all() if isinstance(w, Scroll)]
+        self.box = self.frame()
+        after = [w for w in self.box.all() if isinstance(w, Scroll)]
+        for old, new in zip(before, after, strict=False):
+            new.offset = old.offset
+        self.resize(self.size)
+
+    # as a screen
+
+    def enter(self, context: Context, size: tuple[int, int]) -> None:
+        """Become the top screen, at first or again; build it in the present language."""
+        self.context, self.size = context, size
+        if self.box is None:
+            self.graph = FocusGraph(self.cancel)
+            self.build()
+            self.graph.focus(self.first)
+        else:
+            self.build()
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """Lay out for a window of `size` pixels."""
+        self.size = size
+        assert self.box is not None
+        lay(self.context.theme, self.box, pygame.Rect((0, 0), size))
+        self.graph.show(self.box.all())
 
     @property
     def pace(self) -> int:
@@ -66,9 +133,12 @@ class Page:
         """Paint the whole screen."""
         theme = self.context.theme
         theme.table(surface)
-        if self.title:
+        if self.title and self.box is None:
             theme.banner(surface, self.context.say(self.title), self.banner)
         self.graph.draw(surface, theme)
 
     def leave(self) -> None:
         """Close nothing: nothing is open."""
+
+    banner: pygame.Rect
+    """The name board's place on a screen that places its pixels itself."""

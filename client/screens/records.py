@@ -384,7 +384,7 @@ class RecordsScreen(Page):
         self._back.rect.right = panel.right
         self._tip.rect = pygame.Rect(panel.x + theme.px(6), foot, 0, theme.target)
         self._tip.rect.w = self._back.rect.x - theme.px(12) - self._tip.rect.x
-        self.graph.set([Panel(panel), self._none, self.sheet, *self.sheet.widgets, self._tip,
+        self.graph.set([Panel(panel), self._none, *self.sheet.all(), self._tip,
                         self._back])
 
     def on_event(self, event: pygame.Event) -> bool | None:

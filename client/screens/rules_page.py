@@ -114,12 +114,12 @@ class RulesPage(Page):
         assert self.booklet is not None
         self._size, theme = size, self.context.theme
         edge, gap = theme.px(12), theme.px(14)
-        wish = min(self._back.wish(theme)[0], size[0] // 3)
+        wish = min(self._back.wish(theme), size[0] // 3)
         self._back.rect = pygame.Rect(edge, edge, wish, theme.target)
         self.banner = pygame.Rect(self._back.rect.right + gap, edge, 0, theme.target)
         self.banner.w = size[0] - edge - self.banner.x
         if self._learn.visible:
-            wish = min(self._learn.wish(theme)[0], size[0] // 3)
+            wish = min(self._learn.wish(theme), size[0] // 3)
             self._learn.rect = pygame.Rect(size[0] - edge - wish, edge, wish, theme.target)
             self.banner.w -= wish + gap
         top, left = edge + theme.target + gap, edge
@@ -127,8 +127,8 @@ class RulesPage(Page):
         chapters: list[Widget] = []
         if beside:
             shelf = pygame.Rect(edge, top, theme.px(COLUMN), size[1] - top - edge)
-            self.column.lay(shelf.inflate(-theme.px(6), -theme.px(16)), theme)
-            chapters = [Panel(shelf), self.column, *self.buttons]
+            self.column.place(theme, shelf.inflate(-theme.px(6), -theme.px(16)))
+            chapters = [Panel(shelf), *self.column.all()]
             left = shelf.right + gap
         elif self.chapters:
             self.stepper.rect = pygame.Rect(edge, top, size[0] - 2 * edge, theme.target)

@@ -8,10 +8,9 @@ from core.plain_text import plain
 from core.refusal import msg
 
 from ..log_file import log_folder
-from ..screen import Context
 from ..settings import film_folder, home, picture_folder, print_folder, record_folder
-from ..widgets.button import Button, Panel
-from ..widgets.focus import DOWN, UP, FocusGraph, intent
+from ..widgets.boxes import Box
+from ..widgets.focus import DOWN, UP, intent
 from ..widgets.rows import Row, Sheet
 from .page import Page
 
@@ -54,35 +53,24 @@ class SentScreen(Page):
     """A page to read."""
 
     title = msg("What is sent to whom")
+    wide = 960
 
-    def enter(self, context: Context, size: tuple[int, int]) -> None:
+    def content(self) -> Box:
         """Write the page in the present language."""
-        self.context = context
-        say = context.say
-        self.graph = FocusGraph(on_cancel=context.pop)
-        self._back = Button(say(msg("Back")), context.pop, "green")
+        say = self.context.say
         places = "\n".join(f"{say(what)}: {shown(where())}" for what, where in PLACES)
-        rows = [Row(say(head), [], say(words)) for head, words in TOLD]
-        rows.append(Row(say(msg("Where the files lie")), [], places))
-        rows.append(Row(say(msg("How to delete everything")), [], say(
-            msg("Close Tambour and delete these folders. Nothing else is left behind."))))
-        self.sheet = Sheet(rows)
-        self.resize(size)
-        self.graph.focus(self._back)
+        self.sheet = Sheet([
+            *(Row(say(head), [], say(words)) for head, words in TOLD),
+            Row(say(msg("Where the files lie")), [], places),
+            Row(say(msg("How to delete everything")), [], say(
+                msg("Close Tambour and delete these folders. Nothing else is left behind."))),
+        ])
+        return self.sheet
 
     def on_event(self, event: pygame.Event) -> bool | None:
         """Take an input event; up and down scroll, for there is nothing else to go to."""
         if (way := intent(event)) in (UP, DOWN):
             step = self.context.theme.px(90)
-            self.sheet.scroll(step if way == DOWN else -step)
+            self.scroll.scroll(step if way == DOWN else -step)
             return None
         return super().on_event(event)
-
-    def resize(self, size: tuple[int, int]) -> None:
-        """Lay out: a name board, the page on parchment, one button."""
-        theme = self.context.theme
-        width = min(size[0] - theme.px(60), theme.px(960))
-        self.banner, panel, foot = self.sheet.page(size, theme, width, theme.target)
-        self._back.rect = pygame.Rect(0, foot, theme.px(240), theme.target)
-        self._back.rect.centerx = size[0] // 2
-        self.graph.set([Panel(panel), self.sheet, self._back])

@@ -273,7 +273,7 @@ class TitleScreen(Page):
             x = flag.rect.right + theme.px(8)
         x = left + whole
         for button in reversed(self._aside):
-            wide = max(theme.px(118), button.wish(theme)[0])
+            wide = max(theme.px(118), button.wish(theme))
             button.rect = pygame.Rect(x - wide, top, wide, small)
             x = button.rect.x - theme.px(8)
         y = top + small + gap
@@ -295,7 +295,7 @@ class TitleScreen(Page):
         story_h = max(story.height(theme, inner), small)
         told = say(msg("Print and play"))  # large letters have its picture alone beside them
         self._paper.label, self._paper.caption = (told, "") if theme.letters == 1 else ("", told)
-        paper_w = self._paper.wish(theme)[0] if theme.letters == 1 else small
+        paper_w = self._paper.wish(theme) if theme.letters == 1 else small
         terms_h = terms.height(theme, inner)
         most = round((low - y) * (0.5 + 0.35 * (theme.letters - 1)))
         card.h = min(story_h + terms_h + theme.px(22), most)

@@ -101,12 +101,12 @@ class TypedMoveScreen(Page):
         for label, high in zip((self._head, example), heights, strict=True):
             label.rect = pygame.Rect(panel.x + pad, y, inner, high)
             y += high + gap
-        self.sheet.lay(pygame.Rect(panel.x + pad, y, inner, rows), theme)
+        self.sheet.place(theme, pygame.Rect(panel.x + pad, y, inner, rows))
         half = (inner - gap) // 2
         self._done.rect = pygame.Rect(panel.x + pad, panel.bottom - pad - theme.target, half,
                                       theme.target)
         self._back.rect = self._done.rect.move(half + gap, 0)
-        self.graph.set([Panel(panel), self._head, example, self.sheet, *self.sheet.widgets,
+        self.graph.set([Panel(panel), self._head, example, *self.sheet.all(),
                         self._done, self._back])
 
     def draw(self, surface: pygame.Surface) -> None:

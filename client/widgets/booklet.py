@@ -332,7 +332,7 @@ class Booklet(Area):
                 return
             yield laid
 
-    def place(self, laid: Laid) -> tuple[int, int]:
+    def corner(self, laid: Laid) -> tuple[int, int]:
         """Give the pixel of a block's corner."""
         return self.rect.x + (self.rect.w - self._width) // 2, (
             self.rect.y + laid.top - self.offset)
@@ -361,7 +361,7 @@ class Booklet(Area):
     def linked(self, pos: tuple[int, int]) -> str:
         """Give the rule whose number is under a pixel, "" for none."""
         for laid in self.seen():
-            x, y = self.place(laid)
+            x, y = self.corner(laid)
             for run in laid.runs:
                 if run.style.link and run.rect.move(x, y).inflate(6, 4).collidepoint(pos):
                     return run.style.link
@@ -379,7 +379,7 @@ class Booklet(Area):
         surface.set_clip(self.rect.clip(before))
         marked = self.rules.get(self.lit, -1)
         for laid in self.seen():
-            x, y = self.place(laid)
+            x, y = self.corner(laid)
             if marked >= 0 and laid is self._laid[marked]:
                 box = pygame.Rect(x, y, self._width, laid.height).inflate(theme.px(24), theme.px(8))
                 theme.plate(surface, box, (255, 232, 150), GOLD, radius=8, thick=2)

@@ -12,6 +12,7 @@ from core.refusal import msg
 from ..screen import Say
 from ..theme import CREAM, INK, Colour, Theme, mix
 from . import paint
+from .boxes import Box, Inset, Over
 from .focus import Look, Pressed, Widget
 
 CHOSEN = msg("chosen")
@@ -42,12 +43,15 @@ class Button(Pressed):
         """Give its label, and that it is chosen."""
         return self.label, say(CHOSEN) if self.chosen else ""
 
-    def wish(self, theme: Theme) -> tuple[int, int]:
-        """Give the size at which the label stands on one line."""
+    def wish(self, theme: Theme) -> int:
+        """Give the width at which the label stands on one line."""
         width = theme.title(self.units).size(self.label)[0] + theme.px(44)
-        if self.icon:
-            width += theme.target - theme.px(12)
-        return width, theme.target
+        return width + (theme.target - theme.px(12) if self.icon else 0)
+
+    @property
+    def called(self) -> str:
+        """Give caption and label."""
+        return f"{self.caption}\n{self.label}"
 
     def _crowded(self, theme: Theme, room: pygame.Rect) -> bool:
         """Say whether large letters would have to become small again for the icon's sake."""
@@ -130,6 +134,10 @@ class Label(Widget):
         """Measure how high it is when `width` wide."""
         return theme.box(self.text, self._make(theme)(self.units), width)[1] if self.text else 0
 
+    def wish(self, theme: Theme) -> int:
+        """Give the width of its longest line."""
+        return theme.box(self.text, self._make(theme)(self.units), 100_000)[0] if self.text else 0
+
     def draw(self, surface: pygame.Surface, theme: Theme, look: Look) -> None:
         """Write it, smaller where the rectangle is too tight."""
         if not self.text:
@@ -153,6 +161,48 @@ class Panel(Widget):
     def draw(self, surface: pygame.Surface, theme: Theme, look: Look) -> None:
         """Paint the parchment."""
         theme.panel(surface, self.rect)
+
+
+def paper(box: Box, across: float = 32, along: float = 32) -> Box:
+    """Put a box on a parchment sheet, with so many units of air around it."""
+    return Over(Panel(), Inset(box, across, along))
+
+
+class Drawn(Widget):
+    """A picture that a function paints in its rectangle; it never takes the focus."""
+
+    focusable = False
+
+    def __init__(self, paint: Callable[[pygame.Surface, Theme, pygame.Rect], None], *,
+                 words: Callable[[Say], tuple[str, ...]] = lambda say: ()) -> None:
+        super().__init__()
+        self.paint, self._words = paint, words
+
+    def words(self, say: Say) -> tuple[str, ...]:
+        """Give what the picture tells."""
+        return self._words(say)
+
+    def draw(self, surface: pygame.Surface, theme: Theme, look: Look) -> None:
+        """Paint it."""
+        self.paint(surface, theme, self.rect)
+
+
+class NameBoard(Widget):
+    """The dark board with a golden rim that names a screen."""
+
+    focusable = False
+
+    def __init__(self, title: str) -> None:
+        super().__init__()
+        self.title = title
+
+    def height(self, theme: Theme, width: int) -> int:
+        """Be as high as every name board."""
+        return theme.px(48)
+
+    def draw(self, surface: pygame.Surface, theme: Theme, look: Look) -> None:
+        """Paint it."""
+        theme.banner(surface, self.title, self.rect)
 
 
 def tick(surface: pygame.Surface, rect: pygame.Rect, colour: Colour) -> None:

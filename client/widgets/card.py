@@ -17,7 +17,7 @@ Picture = Callable[[int, Appearance], pygame.Surface | None]
 """Paints a square picture of so many pixels in an appearance, or None where there is none."""
 
 
-class Card(Pressed):
+class PictureCard(Pressed):
     """One choice among cards."""
 
     def __init__(
@@ -29,6 +29,11 @@ class Card(Pressed):
         self.chosen = False
         self.fonts: tuple[pygame.Font, ...] = ()
         """Of name, line and facts, once `level` was called."""
+
+    @property
+    def called(self) -> str:
+        """Give its name."""
+        return self.name
 
     def words(self, say: Say) -> tuple[str, ...]:
         """Give name, line and facts, and that it is chosen."""
@@ -84,7 +89,7 @@ class Card(Pressed):
                      for (make, units), (text, box) in zip(makes, self._texts(theme), strict=True))
 
 
-def level(cards: Sequence[Card], theme: Theme) -> None:
+def level(cards: Sequence[PictureCard], theme: Theme) -> None:
     """Give all of some cards the letters of the one that needs the smallest."""
     each = zip(*(card.fitting(theme) for card in cards), strict=True)
     fonts = tuple(min(some, key=lambda font: font.get_height()) for some in each)

@@ -5,7 +5,7 @@ lays out again needs no second description of itself.
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import partial
 
@@ -13,6 +13,7 @@ import pygame
 
 from ..screen import Say, Stop
 from ..theme import Theme
+from .boxes import Box
 
 NEXT, PREVIOUS, ACCEPT, CANCEL = "next", "previous", "accept", "cancel"
 UP, DOWN, LEFT, RIGHT = "up", "down", "left", "right"
@@ -63,8 +64,8 @@ class Look:
     """It has the focus and the ring is to be shown: the player uses keys or a gamepad."""
 
 
-class Widget:
-    """Something with a rectangle. Override `draw`, and what it reacts to."""
+class Widget(Box):
+    """Something with a rectangle: a box of its own. Override `draw`, and what it reacts to."""
 
     focusable = True
     scanned = True
@@ -84,9 +85,26 @@ class Widget:
         """What is written beside it, and read aloud before what it says itself."""
 
     @property
+    def called(self) -> str:
+        """Give what tells it from others of its kind when a screen is made anew."""
+        return self.caption
+
+    @property
     def live(self) -> bool:
         """True when it can take the focus."""
         return self.focusable and self.enabled and self.visible
+
+    def height(self, theme: Theme, width: int) -> int:
+        """Give the height of anything to press."""
+        return theme.target
+
+    def place(self, theme: Theme, rect: pygame.Rect) -> None:
+        """Take the rectangle."""
+        self.rect = pygame.Rect(rect)
+
+    def all(self) -> "Iterator[Widget]":
+        """List itself."""
+        yield self
 
     def draw(self, surface: pygame.Surface, theme: Theme, look: Look) -> None:
         """Paint it."""
@@ -199,6 +217,17 @@ class FocusGraph:
             self.focused = focus
         elif self.focused not in self.widgets or not self.focused.live:
             self.focused = None
+
+    def show(self, widgets: Iterable[Widget]) -> None:
+        """Take widgets that were made anew. The focus goes to the one that stands for the one that
+        had it: of its kind and name, else only of its kind, and of those to the nearest."""
+        now, held = list(widgets), self.focused
+        if held is not None and held not in now and held in self.widgets:
+            at = self.widgets.index(held)
+            alike = [(each.called != held.called, abs(n - at), n) for n, each in enumerate(now)
+                     if type(each) is type(held) and each.live]
+            self.focused = now[min(alike)[2]] if alike else None
+        self.set(now)
 
     def focus(self, widget: Widget | None) -> None:
         """Put the focus on a widget and bring it into sight."""

@@ -21,6 +21,11 @@ class PictureChip(Pressed):
         super().__init__(on_click)
         self.name, self.picture, self.chosen = name, picture, chosen
 
+    @property
+    def called(self) -> str:
+        """Give its name."""
+        return self.name
+
     def words(self, say: Say) -> tuple[str, ...]:
         """Give its name, and that it is chosen."""
         return self.name, say(CHOSEN) if self.chosen else ""

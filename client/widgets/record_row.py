@@ -1,12 +1,13 @@
 """A row of the list of records: a picture of the last position, three lines, and what to do."""
 
 import zlib
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 import pygame
 
 from ..theme import FIELD, INK, INK_DARK, INK_SOFT, PARCHMENT_EDGE, Theme
+from .button import Drawn
 from .focus import Widget
 from .rows import Row
 
@@ -29,11 +30,11 @@ class RecordRow(Row):
 
     def __init__(self, buttons: Sequence[Widget]) -> None:
         super().__init__("", buttons)
-        self._words = ("", "", "")
+        self._plate = Drawn(self._paint)
+        self._lines = ("", "", "")
         self.picture = b""
         """RGBA, compressed: unpacked while the row is in sight, for a long list of large pictures
         would fill the memory."""
-        self.box = pygame.Rect(0, 0, 0, 0)
         self._face: pygame.Surface | None = None
         self.tags: list[Tag] = []
         """What is painted right of the last line, side by side."""
@@ -41,11 +42,11 @@ class RecordRow(Row):
     @property
     def words(self) -> tuple[str, str, str]:
         """Give its three lines."""
-        return self._words
+        return self._lines
 
     @words.setter
     def words(self, words: tuple[str, str, str]) -> None:
-        self._words = words
+        self._lines = words
         for widget in self.widgets:
             widget.caption = ", ".join((*words, *(tag.words for tag in self.tags)))
 
@@ -54,14 +55,19 @@ class RecordRow(Row):
         """Give the side of the picture in pixels."""
         return sum(map(theme.px, LINES)) + theme.px(6) + theme.target
 
-    def measure(self, theme: Theme, inner: int) -> None:
+    def height(self, theme: Theme, width: int) -> int:
         """Be as high as the picture and a rim."""
-        self.height = self.side(theme) + 2 * theme.px(8)
-        self.box = pygame.Rect(0, 0, inner, self.height)
+        return self.side(theme) + 2 * theme.px(8)
 
-    def place(self, left: int, top: int, inner: int, theme: Theme) -> None:
+    def all(self) -> Iterator[Widget]:
+        """List the plate, and the buttons on it."""
+        yield self._plate
+        yield from self.widgets
+
+    def place(self, theme: Theme, rect: pygame.Rect) -> None:
         """Put the visible buttons at the lower edge, right of the picture."""
-        self.box.topleft = left, top
+        self.rect = pygame.Rect(rect)
+        self._plate.place(theme, rect)
         room, gap = self._room(theme), theme.px(10)
         shown = [widget for widget in self.widgets if widget.visible]
         count = max(3, len(shown))
@@ -73,7 +79,7 @@ class RecordRow(Row):
     def _room(self, theme: Theme) -> pygame.Rect:
         """Give what is right of the picture."""
         pad = theme.px(8)
-        inside = self.box.inflate(-2 * pad, -2 * pad)
+        inside = self.rect.inflate(-2 * pad, -2 * pad)
         left = inside.x + self.side(theme) + theme.px(12)
         return pygame.Rect(left, inside.y, inside.right - left, inside.h)
 
@@ -93,11 +99,11 @@ class RecordRow(Row):
             self._face = face if was == side else pygame.transform.smoothscale(face, (side, side))
         return self._face
 
-    def draw(self, surface: pygame.Surface, theme: Theme) -> None:
+    def _paint(self, surface: pygame.Surface, theme: Theme, rect: pygame.Rect) -> None:
         """Paint plate, picture and words."""
-        theme.plate(surface, self.box, FIELD, PARCHMENT_EDGE, radius=14)
+        theme.plate(surface, self.rect, FIELD, PARCHMENT_EDGE, radius=14)
         side, pad = self.side(theme), theme.px(8)
-        spot = pygame.Rect(self.box.x + pad, self.box.y + pad, side, side)
+        spot = pygame.Rect(self.rect.x + pad, self.rect.y + pad, side, side)
         face = self._unpacked(side)
         if face is not None:
             surface.blit(face, spot)

@@ -1,142 +1,207 @@
 """A scrolling column of rows: a label with its help on the left, controls on the right.
 
-Everything long (set-up, settings, lists of records) is a Sheet, so that no text can ever push a
-button off the screen: what does not fit is reached by wheel, drag, arrows or Tab.
+Everything long (set-up, settings, lists of records) scrolls, so that no text can ever push a button
+off the screen: what does not fit is reached by wheel, drag, arrows or Tab.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 import pygame
 
 from ..theme import INK_DARK, INK_SOFT, PARCHMENT_EDGE, WARN, Theme
-from .focus import Area, Look, Spacer, Widget
+from .boxes import Box, Column, Grid, Line
+from .focus import Area, Look, Widget
+
+Tall = float | Callable[[Theme, int], int]
+"""A height in units, or how to tell it in pixels from a width."""
 
 
-class Row:
-    """One row; `shares` are the parts of the control column, `error` is asked at every drawing."""
+class Words(Widget):
+    """What a row says: a bold label and a help under it, or what is wrong."""
+
+    focusable = False
+
+    def __init__(self, label: str = "", help: str = "", middle: bool = False) -> None:
+        super().__init__()
+        self.label, self.help = label, help
+        self.wrong = ""
+        self.middle = middle
+        """A short label stands in the middle of the control beside it."""
+
+    def _parts(self, theme: Theme) -> list[tuple[str, pygame.Font, tuple[int, int, int]]]:
+        parts = ((self.label, theme.text(20, True), INK_DARK),
+                 (self.help, theme.text(16), INK_SOFT), (self.wrong, theme.text(17, True), WARN))
+        return [part for part in parts if part[0]]
+
+    def height(self, theme: Theme, width: int) -> int:
+        """Measure how high it is."""
+        return sum(theme.box(text, font, width)[1] for text, font, _ in self._parts(theme))
+
+    def draw(self, surface: pygame.Surface, theme: Theme, look: Look) -> None:
+        """Write it."""
+        box = self.rect.copy()
+        if self.middle:
+            box.y += max(0, (theme.target - self.height(theme, box.w)) // 2)
+        for text, font, ink in self._parts(theme):
+            box.y = theme.write(surface, text, font, ink, box).bottom
+
+
+class High(Box):
+    """A control of a row, at least as high as anything to press."""
+
+    def __init__(self, widget: Widget, tall: Tall) -> None:
+        self.widget, self.tall = widget, tall
+
+    def height(self, theme: Theme, width: int) -> int:
+        """Give the height that was asked for."""
+        tall = self.tall(theme, width) if callable(self.tall) else theme.roomy(self.tall)
+        return max(theme.target, tall)
+
+    def place(self, theme: Theme, rect: pygame.Rect) -> None:
+        """Place the control."""
+        self.widget.place(theme, rect)
+
+    def all(self) -> Iterator[Widget]:
+        """List the control."""
+        yield self.widget
+
+
+class Row(Box):
+    """One row; `shares` are the parts of the control column, `error` is asked at every layout."""
 
     def __init__(
         self, label: str, widgets: Sequence[Widget], help: str = "", *,
         shares: Sequence[float] = (), error: Callable[[], str] | None = None, wide: bool = False,
-        tall: "float | Callable[[Theme, int], int]" = 0, wraps: bool = False,
+        tall: Tall = 0, columns: int = 0,
     ) -> None:
         self.label = label
         self.widgets = list(widgets)
         for widget in self.widgets:
             widget.caption = label
         self.help = help
-        self.shares = list(shares) or [1.0] * len(self.widgets)
         self.error = error
-        self.wide = wide
-        """The controls take the whole width, under the label."""
-        self.tall = tall
-        """Height of the controls in units, 0: that of a button; or how to tell it in pixels from
-        their width."""
-        self.wraps = wraps
-        """Large letters put fewer controls side by side, and the others under them."""
-        self.told = ""
-        self.top = self.height = 0
-        self.label_box = pygame.Rect(0, 0, 0, 0)
+        self.beside = bool(label and widgets) and not wide
+        """The controls stand right of the label; else under it, as wide as the row."""
+        each = [High(widget, tall) for widget in self.widgets]
+        self.controls: Box = Grid(*each, columns=columns, wraps=True) if columns else Line(
+            *each, shares=shares)
+        self._words, self._wrong = Words(middle=self.beside), Words()
+        self.wrong = ""
+        """What is wrong with it, as it was last laid out."""
+        self.rect = pygame.Rect(0, 0, 0, 0)
 
-    def measure(self, theme: Theme, inner: int) -> None:
-        """Work out how high it is when `inner` pixels wide."""
-        pad = theme.px(10)
-        self.told = self.error() if self.error else ""
-        left = inner if self.wide or not self.widgets else inner * 46 // 100 - pad
-        label_h = theme.box(self.label, theme.text(20, True), left)[1] if self.label else 0
-        help_h = theme.box(self.help, theme.text(16), left)[1] if self.help else 0
-        below = self.wide or not self.widgets or not self.label
-        self.label_box = pygame.Rect(0, 0, left, label_h + help_h)
-        lines = len(self._lines(theme)) if self.widgets else 0
-        controls = lines * (self._tall(theme, inner) + theme.px(12)) - theme.px(12) if lines else 0
-        if self.told:
-            width = inner if below else inner - left - pad
-            controls += theme.box(self.told, theme.text(17, True), width)[1] + theme.px(4)
-        if below:
-            self.height = label_h + help_h + (theme.px(6) if self.label else 0) + controls
-        else:
-            self.height = max(label_h + help_h, controls)
+    def _box(self) -> Box:
+        self.wrong = self._wrong.wrong = self.error() if self.error else ""
+        self._words.label, self._words.help = self.label, self.help
+        controls = Column(self.controls, self._wrong, gap=4)
+        if self.beside:
+            return Line(self._words, controls, shares=(46, 54), gap=10)
+        return Column(self._words, controls, gap=6)
 
-    def _tall(self, theme: Theme, width: int) -> int:
-        tall = self.tall(theme, width) if callable(self.tall) else theme.roomy(self.tall)
-        return max(theme.target, tall)
+    def height(self, theme: Theme, width: int) -> int:
+        """Give how high it is."""
+        return self._box().height(theme, width)
 
-    def _lines(self, theme: Theme) -> list[list[tuple[Widget, float]]]:
-        """Give the controls that stand side by side, with their shares, line by line."""
-        each = list(zip(self.widgets, self.shares, strict=True))
-        across = max(1, round(len(each) / theme.letters)) if self.wraps else len(each)
-        if across == len(each):
-            return [each]
-        for widget, _ in each:
-            widget.rect = pygame.Rect(0, 0, 0, 0)
-        each = [(widget, share) for widget, share in each if not isinstance(widget, Spacer)]
-        return [each[at : at + across] for at in range(0, len(each), across)]
+    def place(self, theme: Theme, rect: pygame.Rect) -> None:
+        """Put label and controls where they belong."""
+        self.rect = pygame.Rect(rect)
+        self._box().place(theme, rect)
 
-    def place(self, left: int, top: int, inner: int, theme: Theme) -> None:
-        """Put label and controls where they belong; `left` and `top` are pixels of the window."""
-        spare = theme.target - self.label_box.h
-        self.label_box.x = left
-        self.label_box.y = top + (0 if self.wide or not self.widgets else max(0, spare // 2))
-        x, y, width = left, top, inner
-        if self.wide or not self.label:
-            y += self.label_box.h + theme.px(6) if self.label else 0
-        else:
-            x, width = left + inner * 46 // 100, inner - inner * 46 // 100
-            if not self.told:
-                y += min(max(0, (self.height - theme.target) // 2), theme.px(12))
-        gap, tall = theme.px(12), self._tall(theme, inner)
-        for line in self._lines(theme):
-            room = width - gap * (len(line) - 1)
-            whole, left = sum(share for _, share in line) or 1.0, x
-            for widget, share in line:
-                widget.rect = pygame.Rect(left, y, int(room * share / whole), tall)
-                left += widget.rect.w + gap
-            y += tall + gap
-
-    def draw(self, surface: pygame.Surface, theme: Theme) -> None:
-        """Write label, help and error; the controls paint themselves."""
-        box = self.label_box
-        y = box.y
-        if self.label:
-            used = theme.write(surface, self.label, theme.text(20, True), INK_DARK,
-                               pygame.Rect(box.x, y, box.w, 1))
-            y = used.bottom
-        if self.help:
-            theme.write(surface, self.help, theme.text(16), INK_SOFT,
-                        pygame.Rect(box.x, y, box.w, 1))
-        if self.told and self.widgets:
-            first, last = self.widgets[0].rect, self.widgets[-1].rect
-            room = pygame.Rect(first.x, first.bottom + theme.px(3), last.right - first.x, 1)
-            theme.write(surface, self.told, theme.text(17, True), WARN, room)
+    def all(self) -> Iterator[Widget]:
+        """List label, controls, and what is wrong."""
+        yield self._words
+        yield from self.controls.all()
+        yield self._wrong
 
 
-class Sheet(Area):
-    """Rows in a window; `lay` them out, put `widgets` in the focus graph after the sheet itself."""
+class Scroll(Area):
+    """A window through which a box is seen that may be higher than it."""
 
-    def __init__(self, rows: Sequence[Row] = ()) -> None:
+    def __init__(self, box: Box, pad: float = 10) -> None:
         super().__init__()
-        self.rows = list(rows)
+        self.box = box
+        self.pad = pad
+        """Units of air around the box."""
         self.offset = 0
         self.total = 0
+        """Pixels that the box has been scrolled up, and that it is high with its air."""
         self._theme: Theme | None = None
 
-    @property
-    def widgets(self) -> list[Widget]:
-        """List the controls in reading order."""
-        return [widget for row in self.rows for widget in row.widgets]
+    def _inner(self, theme: Theme, width: int) -> int:
+        return width - theme.px(26) - 2 * theme.px(self.pad)
 
-    def lay(self, rect: pygame.Rect, theme: Theme) -> None:
-        """Place every row in a window `rect`; keeps the place scrolled to where it can."""
-        self.rect = pygame.Rect(rect)
-        self._theme = theme
-        pad, gap = theme.px(10), theme.px(14)
-        y = pad
-        for row in self.rows:
-            row.top = y
-            row.measure(theme, rect.w - theme.px(26) - 2 * pad)
-            y += row.height + gap
-        self.total = y - gap + pad
+    def height(self, theme: Theme, width: int) -> int:
+        """Give the height at which nothing must be scrolled."""
+        return self.box.height(theme, self._inner(theme, width)) + 2 * theme.px(self.pad)
+
+    def place(self, theme: Theme, rect: pygame.Rect) -> None:
+        """Place the window; what it shows stays scrolled to where it was, as far as it can."""
+        self.rect, self._theme = pygame.Rect(rect), theme
+        self.total = self.height(theme, rect.w)
         self._place()
+
+    def _place(self) -> None:
+        theme = self._theme
+        if theme is None:
+            return
+        self.offset = max(0, min(self.offset, self.total - self.rect.h))
+        pad = theme.px(self.pad)
+        self.box.place(theme, pygame.Rect(
+            self.rect.x + pad, self.rect.y + pad - self.offset, self._inner(theme, self.rect.w),
+            self.total - 2 * pad))
+        for widget in self.box.all():
+            widget.clip = self.rect
+
+    def all(self) -> Iterator[Widget]:
+        """List the window itself, and what is seen through it."""
+        yield self
+        yield from self.box.all()
+
+    def holds(self, widget: Widget) -> bool:
+        """Say whether the widget is seen through it."""
+        return widget is not self and widget in self.box.all()
+
+    def scroll(self, pixels: int) -> None:
+        """Move what is seen up by so many pixels."""
+        self.offset += pixels
+        self._place()
+
+    def reveal(self, widget: Widget) -> None:
+        """Scroll until the widget is in sight, with what stands in its row."""
+        row = next((box for box in self.box.boxes if widget in box.all()), widget) if isinstance(
+            self.box, Column) else widget
+        whole = widget.rect.unionall([each.rect for each in row.all()])
+        whole = whole if whole.h <= self.rect.h else widget.rect
+        if whole.top < self.rect.top:
+            self.scroll(whole.top - self.rect.top - 8)
+        elif whole.bottom > self.rect.bottom:
+            self.scroll(whole.bottom - self.rect.bottom + 8)
+
+    def refresh(self) -> None:
+        """Lay out again in place, when something in it came or went."""
+        if self._theme:
+            self.place(self._theme, self.rect)
+
+    def draw(self, surface: pygame.Surface, theme: Theme, look: Look) -> None:
+        """Paint how far it is scrolled; what is seen through it paints itself."""
+        paint_scroll_bar(surface, theme, self.rect, self.offset, self.total)
+
+
+class Sheet(Scroll):
+    """A scrolling column of rows."""
+
+    def __init__(self, rows: Sequence[Row] = ()) -> None:
+        self.box: Column
+        super().__init__(Column(*rows))
+
+    @property
+    def rows(self) -> list[Row]:
+        """List the rows."""
+        return [box for box in self.box.boxes if isinstance(box, Row)]
+
+    @rows.setter
+    def rows(self, rows: Sequence[Row]) -> None:
+        self.box = Column(*rows)
 
     def page(
         self, size: tuple[int, int], theme: Theme, width: int, foot: int, above: int = 0,
@@ -155,63 +220,23 @@ class Sheet(Area):
         panel.h = size[1] - edge - foot - gap - panel.y
         inside = panel.inflate(-wide, -high)
         inside.y, inside.h = inside.y + above, inside.h - above
-        self.lay(inside, theme)
+        self.place(theme, inside)
         spare = 0 if fill else max(0, inside.h - self.total)
         panel.h, inside.h = panel.h - spare, inside.h - spare
         for rect in (banner, panel, inside):
             rect.y += spare * 2 // 5
-        self.lay(inside, theme)
+        self.place(theme, inside)
         return banner, panel, panel.bottom + gap
 
-    def _place(self) -> None:
-        theme = self._theme
-        if theme is None:
-            return
-        self.offset = max(0, min(self.offset, self.total - self.rect.h))
-        pad = theme.px(10)
-        inner = self.rect.w - theme.px(26) - 2 * pad
-        for row in self.rows:
-            row.place(self.rect.x + pad, self.rect.y + row.top - self.offset, inner, theme)
-            for widget in row.widgets:
-                widget.clip = self.rect
+    @property
+    def widgets(self) -> list[Widget]:
+        """List the controls in reading order."""
+        return [widget for row in self.rows for widget in row.widgets]
 
     @property
     def in_sight(self) -> list[Row]:
         """List the rows of which something can be seen."""
-        top, bottom = self.offset, self.offset + self.rect.h
-        return [row for row in self.rows if row.top < bottom and row.top + row.height > top]
-
-    def holds(self, widget: Widget) -> bool:
-        """Say whether the widget stands in one of the rows."""
-        return any(widget in row.widgets for row in self.rows)
-
-    def scroll(self, pixels: int) -> None:
-        """Move the rows up by so many pixels."""
-        self.offset += pixels
-        self._place()
-
-    def reveal(self, widget: Widget) -> None:
-        """Scroll until the widget's whole row is in sight."""
-        row = next(row for row in self.rows if widget in row.widgets)
-        if row.top < self.offset:
-            self.offset = row.top - 8
-        elif row.top + row.height > self.offset + self.rect.h:
-            self.offset = row.top + row.height - self.rect.h + 8
-        self._place()
-
-    def refresh(self) -> None:
-        """Lay out again in place when errors came or went."""
-        if self._theme:
-            self.lay(self.rect, self._theme)
-
-    def draw(self, surface: pygame.Surface, theme: Theme, look: Look) -> None:
-        """Write labels, helps and errors; the controls paint themselves."""
-        before = surface.get_clip()
-        surface.set_clip(self.rect.clip(before))
-        for row in self.in_sight:
-            row.draw(surface, theme)
-        paint_scroll_bar(surface, theme, self.rect, self.offset, self.total)
-        surface.set_clip(before)
+        return [row for row in self.rows if row.rect.colliderect(self.rect)]
 
 
 def paint_scroll_bar(surface: pygame.Surface, theme: Theme, rect: pygame.Rect, offset: int,

@@ -212,9 +212,9 @@ def test_asked_for_a_name_no_longer_than_until_it_is_typed(sit: Any) -> None:
     screen._begin()
     row = next(row for row in screen.sheet.rows if row.widgets and isinstance(
         row.widgets[0], Entry))
-    assert row.told == "Please type a name."
+    assert row.wrong == "Please type a name."
     player.type("L")
-    assert screen._entries[0].error == row.told == ""
+    assert screen._entries[0].error == row.wrong == ""
 
 
 @pytest.mark.parametrize(("size", "drawn"), [

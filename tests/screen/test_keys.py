@@ -108,7 +108,7 @@ def test_a_key_with_two_meanings_is_refused_in_words(
     assign(player, HINT, event)
     assert player.app.settings.keys == {}
     row = next(r for r in player.app.top.sheet.rows if labelled(player.app.top, HINT) in r.widgets)
-    assert row.told == words
+    assert row.wrong == words
 
 
 @pytest.mark.parametrize("event", [

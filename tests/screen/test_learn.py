@@ -255,7 +255,7 @@ def test_the_first_game_is_against_the_lowest_level_and_guided(
     monkeypatch.setattr("net.players.computer.ComputerTable", Table)
     player = sit(make("course", GAMES["xiangqi"]))
     course: Any = player.app.top
-    player.click(course.first.rect.center)
+    player.click(course.first_game.rect.center)
     assert isinstance(player.app.top, wait.WaitScreen)
     assert player.app.top.guided
     assert made == [("xiangqi", {}, [wait.LEVELS[0]])]

@@ -211,16 +211,16 @@ def test_long_names_keep_to_their_line_in_the_list() -> None:
     for words in (("", "", ""), ("M" * 80, "", "")):
         row = RecordRow([])
         row.words = words
-        row.measure(theme, 500)
-        row.place(0, 0, 500, theme)
-        surfaces.append(pygame.Surface((500, row.height)))
-        row.draw(surfaces[-1], theme)
+        row.place(theme, pygame.Rect(0, 0, 500, row.height(theme, 500)))
+        surfaces.append(pygame.Surface(row.rect.size))
+        for widget in row.all():
+            widget.draw(surfaces[-1], theme, Look())
     changed = pygame.mask.from_threshold(
         surfaces[1], (0, 0, 0), (1, 1, 1, 255), surfaces[0]).copy()
     changed.invert()
     touched = changed.get_bounding_rects()
     assert touched
-    below = row.box.y + theme.px(8) + theme.px(LINES[0]) + 1
+    below = row.rect.y + theme.px(8) + theme.px(LINES[0]) + 1
     assert max(rect.bottom for rect in touched) <= below
 
 
@@ -320,11 +320,11 @@ def test_the_screens_say_so(
     at.wait()
     at.type(NOWHERE)
     assert field.text == "Mia"
-    assert [row.told for row in screen.sheet.rows if row.told] == [
+    assert [row.wrong for row in screen.sheet.rows if row.wrong] == [
         "This sign cannot be drawn here. Please choose another."]
     at.type("x")
     assert field.text == "Miax"
-    assert not any(row.told for row in screen.sheet.rows)
+    assert not any(row.wrong for row in screen.sheet.rows)
 
 
 def test_a_family_is_kept_in_the_settings(tmp_path: Path) -> None:

@@ -10,7 +10,7 @@ import pytest
 from client.screens.lobby.join import JoinScreen
 from client.screens.lobby.wait import WaitScreen
 from client.screens.lobby.words import WordsScreen
-from client.widgets.card import Card
+from client.widgets.card import PictureCard
 from client.widgets.firewall_picture import (
     ASKING,
     ELSEWHERE,
@@ -88,8 +88,8 @@ def knocked(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Any, ...]]:
     return calls
 
 
-def cards(player: Player) -> list[Card]:
-    return [widget for widget in player.app.top.graph.widgets if isinstance(widget, Card)]
+def cards(player: Player) -> list[PictureCard]:
+    return [widget for widget in player.app.top.graph.widgets if isinstance(widget, PictureCard)]
 
 
 def test_tables_come_and_go_by_themselves(sit: Callable[..., Player], ears: Ears) -> None:

@@ -154,7 +154,7 @@ def test_contradiction_names_what_to_change_and_loses_nothing(sit: Any) -> None:
     assert scene.why
     assert "antique" in scene.why
     player.wait()
-    assert scene._own_row.told == scene.why
+    assert scene._own_row.wrong == scene.why
     scene._begin()
     assert isinstance(player.app.top, Notice)
     player.press(pygame.K_ESCAPE)

@@ -180,7 +180,7 @@ def test_wrong_options_stay_and_say_why(sit: Any) -> None:
     scene.form._entries["army"].set("9999")
     scene._begin()
     assert player.app.top is scene
-    assert "1 to 2048" in next(r for r in scene.sheet.rows if r.label == "Soldiers a side").told
+    assert "1 to 2048" in next(r for r in scene.sheet.rows if r.label == "Soldiers a side").wrong
     scene.form._entries["army"].set("200")
     scene._begin()
     assert isinstance(player.app.top, Notice), "an army too large for the board is told kindly"

@@ -74,7 +74,7 @@ def test_sheet_scrolls_by_wheel_drag_and_focus() -> None:
     theme = Theme((1280, 720))
     rows = [Row(f"row {i}", [Entry()], "help") for i in range(30)]
     sheet = Sheet(rows)
-    sheet.lay(pygame.Rect(100, 100, 600, 300), theme)
+    sheet.place(theme, pygame.Rect(100, 100, 600, 300))
     graph = FocusGraph()
     graph.set([sheet, *sheet.widgets])
     at = {"pos": (200, 200), "rel": (0, 0), "buttons": (0, 0, 0)}
@@ -98,7 +98,7 @@ def test_sheet_scrolls_by_wheel_drag_and_focus() -> None:
 def test_a_widget_scrolled_away_is_not_clicked() -> None:
     theme = Theme((1280, 720))
     sheet = Sheet([Row(f"row {i}", [Entry()]) for i in range(30)])
-    sheet.lay(pygame.Rect(100, 100, 600, 300), theme)
+    sheet.place(theme, pygame.Rect(100, 100, 600, 300))
     graph = FocusGraph()
     graph.set([sheet, *sheet.widgets])
     hidden = next(w for w in sheet.widgets if w.rect.top > 420)

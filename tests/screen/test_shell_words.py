@@ -23,7 +23,7 @@ from client.screens.settings import SettingsScreen
 from client.screens.title import TitleScreen
 from client.theme import FONTS, NBSP, Theme
 from client.widgets.button import Button, Label
-from client.widgets.card import Card
+from client.widgets.card import PictureCard
 from client.words import Words
 from core.games import GAMES
 from net.report import Closed, Waiting
@@ -117,7 +117,7 @@ def too_wide(theme: Theme, widget: Any) -> str:
         wide, high = theme.box(widget.text, font, widget.rect.w)
         if high > widget.rect.h + 2 or wide > widget.rect.w:
             return widget.text
-    if isinstance(widget, Card):
+    if isinstance(widget, PictureCard):
         for (text, box), font in zip(widget._texts(theme), widget.fonts or widget.fitting(theme),
                                      strict=True):
             if theme.box(text, font, box.w)[1] > box.h + 2:

@@ -16,7 +16,7 @@ from ...keys import MIRROR, action_of
 from ...screen import Context
 from ...theme import FIELD, GOOD, INK, INK_DARK, PARCHMENT_EDGE, Theme
 from ...widgets.button import Button, Label, Panel, tick
-from ...widgets.card import Card
+from ...widgets.card import PictureCard
 from ...widgets.focus import FocusGraph, Look, Widget
 from ...widgets.rows import Row, Sheet
 from ..page import Page
@@ -69,7 +69,7 @@ def army_picture(field: Field, army: Mapping[Point, Piece], size: tuple[int, int
     return face
 
 
-class FormationCard(Card):
+class FormationCard(PictureCard):
     """A formation to tap: a long army over its name and thought, a deep one beside them."""
 
     def __init__(self, name: str, thought: str, field: Field, draft: Draft, army: Army,
@@ -192,14 +192,15 @@ class FormationCards(Page):
         head = Label(say(msg("Formations")), 32, title=True, align="center")
         head.rect = pygame.Rect(inner.x, inner.y, inner.w, head_h)
         sheet = Sheet(rows)
-        sheet.lay(pygame.Rect(inner.x, head.rect.bottom, inner.w, inner.h - head_h - foot), theme)
+        sheet.place(theme, pygame.Rect(inner.x, head.rect.bottom, inner.w,
+                                       inner.h - head_h - foot))
         first = next((each for each in self.cards if each.chosen), self.cards[0])
         sheet.reveal(first)
         wide = min((inner.w - gap) // 2, px(300))
         self.mirror.rect = pygame.Rect(inner.centerx - gap // 2 - wide, 0, wide, theme.target)
         self.back.rect = pygame.Rect(inner.centerx + gap // 2, 0, wide, theme.target)
         self.mirror.rect.bottom = self.back.rect.bottom = inner.bottom
-        self.graph.set([Panel(panel), head, sheet, *sheet.widgets, self.mirror, self.back],
+        self.graph.set([Panel(panel), head, *sheet.all(), self.mirror, self.back],
                        first)
 
     def draw(self, surface: pygame.Surface) -> None:

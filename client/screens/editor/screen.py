@@ -246,8 +246,8 @@ class EditorScreen(Page):
         self.redo.rect = pygame.Rect(inner.right - half, low, half, tall)
         top = self.tabs.rect.bottom + theme.px(6)
         room = pygame.Rect(inner.x - theme.px(8), top, inner.w + theme.px(16), low - gap - top)
-        self.sheet.lay(room, theme)
-        self.graph.set([Panel(side), self.canvas, self.tabs, self.sheet, *self.sheet.widgets,
+        self.sheet.place(theme, room)
+        self.graph.set([Panel(side), self.canvas, self.tabs, *self.sheet.all(),
                         self.undo, self.redo, self.play, self.back, self.far, self.near])
         self.dirty = True
 

@@ -15,7 +15,7 @@ from ...rule_books import open_lessons
 from ...screen import Context, Topic
 from ...widgets import icons
 from ...widgets.button import Button, Panel
-from ...widgets.focus import FocusGraph, Spacer, Widget
+from ...widgets.focus import FocusGraph, Widget
 from ...widgets.rows import Row, Sheet
 from ..lobby.wait import Computers, opposing
 from ..page import Page
@@ -50,7 +50,7 @@ class CourseScreen(Page):
         self.graph = FocusGraph(on_cancel=context.pop)
         self._back = Button(say(msg("Back")), context.pop, "green")
         done = Learned().done(self.game.key)
-        self.first = Button(say(FIRST), self._play, "orange",
+        self.first_game = Button(say(FIRST), self._play, "orange",
                             icon=icons.star if FIRST in done else icons.robot)
         self.book = Button(say(msg("Book of rules")), self._read, "wood", icon=icons.book)
         self.lessons = {
@@ -63,7 +63,7 @@ class CourseScreen(Page):
         self.resize(size)
         next_one = next((title for title in self.lessons if title not in done), "")
         focus = self.lessons.get(self._at) if self._at not in done else None
-        self.graph.set(self.graph.widgets, focus=self.first)
+        self.graph.set(self.graph.widgets, focus=self.first_game)
         if (button := focus or self.lessons.get(next_one)) is not None:
             self.graph.focus(button)
 
@@ -92,17 +92,14 @@ class CourseScreen(Page):
         theme, say = self.context.theme, self.context.say
         width = min(size[0] - theme.px(24), theme.px(WIDTH))
         across = ABREAST - (width < theme.px(FEWER))
-        rows = [Row("", [self.first, self.book], wide=True)]
+        rows = [Row("", [self.first_game, self.book], wide=True)]
         for chapter in self.course.chapters:
             buttons: list[Widget] = [self.lessons[lesson.title] for lesson in chapter.lessons]
             won = sum(lesson.title in self.done for lesson in chapter.lessons)
             stars = say(msg("Stars: {done} of {all}"), done=won, all=len(buttons))
             name = f"{say(chapter.title)} · {stars}"
-            for n in range(0, len(buttons), across):
-                some = buttons[n:n + across]
-                some += [Spacer() for _ in range(across - len(some))]
-                rows.append(Row(name if n == 0 else "", some, wide=True))
+            rows.append(Row(name, buttons, wide=True, columns=across))
         self.sheet = Sheet(rows)
         self.banner, panel, y = self.sheet.page(size, theme, width, theme.target)
-        self._back.rect = pygame.Rect(panel.x, y, self._back.wish(theme)[0], theme.target)
-        self.graph.set([Panel(panel), self.sheet, *self.sheet.widgets, self._back])
+        self._back.rect = pygame.Rect(panel.x, y, self._back.wish(theme), theme.target)
+        self.graph.set([Panel(panel), *self.sheet.all(), self._back])

@@ -12,7 +12,7 @@ from ...rule_books import open_lessons
 from ...screen import Context
 from ...widgets import icons
 from ...widgets.button import Button, Panel
-from ...widgets.card import Card, level
+from ...widgets.card import PictureCard, level
 from ...widgets.focus import FocusGraph, Spacer, Widget
 from ...widgets.rows import Row, Sheet
 from ..lobby.presets import picture
@@ -49,14 +49,14 @@ class LearnScreen(Page):
         first = self.cards.get(self._chosen) or next(iter(self.cards.values()), None)
         self.graph.set(self.graph.widgets, focus=first or self._back)
 
-    def _card(self, game: Game, learned: Learned) -> Card | None:
+    def _card(self, game: Game, learned: Learned) -> PictureCard | None:
         course, say = open_lessons(game), self.context.say
         if not course.chapters:
             return None
         titles = {lesson.title for lesson in course.lessons()}
         stars = say(msg("Stars: {done} of {all}"), done=len(titles & learned.done(game.key)),
                     all=len(titles))
-        return Card(say(game.title), say(course.aim), stars, partial(picture, game.key, 0),
+        return PictureCard(say(game.title), say(course.aim), stars, partial(picture, game.key, 0),
                     partial(self._open, game))
 
     def _solve(self) -> None:
@@ -76,8 +76,8 @@ class LearnScreen(Page):
         self.sheet = Sheet([Row("", filled[n:n + across], wide=True, tall=TALL)
                             for n in range(0, len(filled), across)])
         self.banner, panel, y = self.sheet.page(size, theme, width, theme.target)
-        self._back.rect = pygame.Rect(panel.x, y, self._back.wish(theme)[0], theme.target)
-        wide = self._puzzles.wish(theme)[0]
+        self._back.rect = pygame.Rect(panel.x, y, self._back.wish(theme), theme.target)
+        wide = self._puzzles.wish(theme)
         self._puzzles.rect = pygame.Rect(panel.right - wide, y, wide, theme.target)
         level(cards, theme)
-        self.graph.set([Panel(panel), self.sheet, *cards, self._back, self._puzzles])
+        self.graph.set([Panel(panel), *self.sheet.all(), self._back, self._puzzles])

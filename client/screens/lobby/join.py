@@ -378,9 +378,9 @@ class JoinScreen(Page):
         self._go.rect = pygame.Rect(0, foot, width * 46 // 100, tall)
         self._go.rect.right = left + width
         self._problem = problem
-        tabbed = [widget for row in self.sheet.rows  # what is typed stands before its pictures
-                  for widget in sorted(row.widgets, key=lambda w: isinstance(w, WordPicture))]
-        self.graph.set([Panel(panel), self.sheet, *tabbed, self._go, self._back])
+        tabbed = sorted(self.sheet.all(),  # what is typed stands before its pictures
+                        key=lambda w: isinstance(w, WordPicture))
+        self.graph.set([Panel(panel), *tabbed, self._go, self._back])
 
     def draw(self, surface: pygame.Surface) -> None:
         """Paint the whole screen, the refusal too."""

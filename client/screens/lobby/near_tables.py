@@ -16,9 +16,9 @@ from ...screen import Say
 from ...theme import INK_SOFT
 from ...widgets import firewall_picture
 from ...widgets.button import Button, Label
-from ...widgets.card import Card
+from ...widgets.card import PictureCard
 from ...widgets.firewall_picture import PATIENCE, Advice, FirewallPicture
-from ...widgets.focus import Spacer, Widget
+from ...widgets.focus import Widget
 from ...widgets.rows import Row
 from .presets import picture
 
@@ -57,7 +57,7 @@ class NearTables:
         self._take, self._friend, self._ours = take, friend, ours
         self._finder: Looking | None = None
         self._found: list[FoundTable] = []
-        self._cards: dict[bytes, Card] = {}
+        self._cards: dict[bytes, PictureCard] = {}
         self.place: tuple[str, int] | None = None
         """Where the table stands that is chosen, near here or not; its card is marked."""
         self._since: float | None = None
@@ -82,7 +82,7 @@ class NearTables:
         return next((table for table in self._found if self._is_chosen(table)), None)
 
     @property
-    def cards(self) -> list[Card]:
+    def cards(self) -> list[PictureCard]:
         """List the cards in reading order."""
         return [self._cards[table.id] for table in self._found]
 
@@ -135,8 +135,6 @@ class NearTables:
     def rows(self) -> list[Row]:
         """Give the rows as it is now; there is always one, so the rest stays where it is."""
         cards: list[Widget] = [*self.cards] or [self._alone]
-        if len(cards) % COLUMNS and cards != [self._alone]:
-            cards.append(Spacer())
         head = self._say(msg("Tables near you"))
         if self._why is not None and not self._found:
             rows = [Row(head, [self._alone, self._why], shares=(1.6, 1), wide=True, tall=TALL)]
@@ -145,9 +143,7 @@ class NearTables:
                                 [FirewallPicture(self._say)], self._advice.lines(self._say),
                                 wide=True, tall=firewall_picture.TALL))
             return rows
-        step = COLUMNS if self._found else 1
-        return [Row("" if at else head, cards[at : at + step], wide=True, tall=TALL, wraps=True)
-                for at in range(0, len(cards), step)]
+        return [Row(head, cards, wide=True, tall=TALL, columns=COLUMNS if self._found else 1)]
 
     def choose(self, place: tuple[str, int] | None) -> None:
         """Mark the table that stands at an address and port; None: no table is chosen."""
@@ -161,11 +157,12 @@ class NearTables:
     def _card_all(self) -> None:
         before, self._cards = self._cards, {}
         for table in self._found:
-            card = before.get(table.id) or Card("", "", "", lambda side, look: None, lambda: None)
+            card = before.get(table.id) or PictureCard(
+                "", "", "", lambda side, look: None, lambda: None)
             self._tell(card, table)
             self._cards[table.id] = card
 
-    def _tell(self, card: Card, table: FoundTable) -> None:
+    def _tell(self, card: PictureCard, table: FoundTable) -> None:
         """Put the newest word of a table on its card."""
         say = self._say
         card.name = table.name

@@ -22,7 +22,7 @@ from ...miniatures.wardrobe import HIDDEN, Wardrobe
 from ...screen import Say
 from ...settings import picture_folder
 from ...widgets import board_thumbnail
-from ...widgets.card import Card
+from ...widgets.card import PictureCard
 from ...widgets.form import name_of
 
 MOST = 3
@@ -115,16 +115,16 @@ def picture(key: str, preset: int, side: int, appearance: Appearance) -> pygame.
 def cards(
     game: Game, say: Say, own: Callable[[], Mapping[str, Any]], take: Callable[[int], None],
     build: Callable[[], None],
-) -> list[Card]:
+) -> list[PictureCard]:
     """Make a card for each preset, and the last one for rules of one's own."""
     made = []
     for n, preset in enumerate(game.presets):
-        made.append(Card(
+        made.append(PictureCard(
             say(preset.name), say(preset.line), facts(preset_rules(game.key, n), say),
             partial(picture, game.key, n), lambda n=n: take(n),  # type: ignore[misc]
         ))
     name, line = own_words(game)
-    made.append(Card(
+    made.append(PictureCard(
         say(name), say(line), "",
         lambda side, appearance: board_thumbnail.of_values(game, dict(own()), side, appearance),
         build,
@@ -139,12 +139,12 @@ def own_words(game: Game) -> tuple[str, str]:
     return msg("Your own rules"), msg("Choose every rule yourself.")
 
 
-def shelf(say: Say, here: str, take: Callable[[str], None]) -> list[Card]:
+def shelf(say: Say, here: str, take: Callable[[str], None]) -> list[PictureCard]:
     """Make a card for each game; `here` is the key of the one that is chosen."""
     made = []
     for key, game in GAMES.items():
         facts_ = facts(preset_rules(key, 0), say)
-        card = Card(say(game.title), say(game.story), facts_, partial(picture, key, 0),
+        card = PictureCard(say(game.title), say(game.story), facts_, partial(picture, key, 0),
                     lambda key=key: take(key))  # type: ignore[misc]
         card.chosen = key == here
         made.append(card)

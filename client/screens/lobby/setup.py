@@ -27,10 +27,10 @@ from ...screen import Context, Topic
 from ...settings import HOST, allowed_levels, level_near
 from ...widgets import icons
 from ...widgets.button import Button, Panel
-from ...widgets.card import Card, level
+from ...widgets.card import PictureCard, level
 from ...widgets.choice import Segments, Switch
 from ...widgets.entry import UNDRAWN, Entry
-from ...widgets.focus import ACCEPT, FocusGraph, Spacer, Widget, intent
+from ...widgets.focus import ACCEPT, FocusGraph, Widget, intent
 from ...widgets.form import Form
 from ...widgets.rows import Row, Sheet
 from ...words import told
@@ -289,14 +289,9 @@ class SetupScreen(Page):
         else:
             self.context.push(make("print", self.game, self.form.changed()))
 
-    def _in_columns(self, head: str, cards: Sequence[Card]) -> list[Row]:
-        """Lay cards in rows, the first under a headline."""
-        rows = []
-        for at in range(0, len(cards), COLUMNS):
-            few: list[Widget] = [*cards[at : at + COLUMNS]]
-            few += [Spacer() for _ in range(COLUMNS - len(few))]
-            rows.append(Row("" if at else head, few, wide=True, tall=TALL, wraps=True))
-        return rows
+    def _in_columns(self, head: str, cards: Sequence[PictureCard]) -> list[Row]:
+        """Lay cards in rows under a headline."""
+        return [Row(head, cards, wide=True, tall=TALL, columns=COLUMNS)]
 
     def _beside(self, count: int) -> None:
         self.computers = count
@@ -462,7 +457,7 @@ class SetupScreen(Page):
                 place, shelved = 0, self.shelf.index(self.graph.focused)
             if self.graph.focused in chips:
                 place, started = 0, chips.index(self.graph.focused)
-            if isinstance(self.graph.focused, Card):
+            if isinstance(self.graph.focused, PictureCard):
                 place = len(self._entries) - len(widgets) - place
         offset = self.sheet.offset
         self._build()
@@ -550,4 +545,4 @@ class SetupScreen(Page):
         self._start.rect = pygame.Rect(0, foot, width * 46 // 100, tall)
         self._start.rect.right = left + width
         level([*self.shelf, *self.cards[:-1]], theme)
-        self.graph.set([Panel(panel), self.sheet, *self.sheet.widgets, self._start, self._back])
+        self.graph.set([Panel(panel), *self.sheet.all(), self._start, self._back])

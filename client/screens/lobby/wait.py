@@ -283,7 +283,7 @@ class WaitScreen(Page):
             plate = _Plate(address)
             button = Button(say(msg("Copy")), lambda a=address: self._copy(a),  # type: ignore[misc]
                             "blue")
-            wish = max(theme.px(150), button.wish(theme)[0])
+            wish = max(theme.px(150), button.wish(theme))
             plate.rect = pygame.Rect(panel.x + pad, y, inner - wish - gap, row)
             button.rect = pygame.Rect(plate.rect.right + gap, y, wish, row)
             made += [plate, button]
@@ -303,7 +303,7 @@ class WaitScreen(Page):
             made.append(self._more)
         if self._lonely:
             self._why.label = say(msg("All right") if explains else firewall_picture.WHY)
-            self._why.rect = pygame.Rect(0, foot, self._why.wish(theme)[0], theme.target)
+            self._why.rect = pygame.Rect(0, foot, self._why.wish(theme), theme.target)
             self._why.rect.x = max(theme.px(20), min(
                 panel.x, self._cancel.rect.x - theme.px(12) - self._why.rect.w))
             self._why.rect.w = min(self._why.rect.w,

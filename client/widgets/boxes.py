@@ -1,0 +1,312 @@
+"""Boxes: a screen says once what stands under or beside what; heights and places follow from it.
+
+A box is asked how high it is for a width, is placed in a rectangle, and lists its widgets in
+reading order, which is the order of Tab. Sizes are units of the 720-line design; a theme turns them
+into pixels, so window, zoom and large letters need no second layout. A widget is a box. Placing
+every widget by hand, as 34 screens did, was rejected: no two of them left the same margin.
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
+
+import pygame
+
+if TYPE_CHECKING:
+    from ..theme import Theme
+    from .focus import Widget
+
+
+class Box(ABC):
+    """What takes a rectangle of a screen."""
+
+    def wish(self, theme: "Theme") -> int:
+        """Give the width in pixels at which nothing in it must break; 0 where any will do."""
+        return 0
+
+    @abstractmethod
+    def height(self, theme: "Theme", width: int) -> int:
+        """Give how high it is in pixels when it is `width` pixels wide."""
+
+    @abstractmethod
+    def place(self, theme: "Theme", rect: pygame.Rect) -> None:
+        """Take a rectangle of the window."""
+
+    @abstractmethod
+    def all(self) -> "Iterator[Widget]":
+        """List the widgets in it, in reading order."""
+
+
+class Space(Box):
+    """Nothing: so many units of air, or what a row leaves over."""
+
+    def __init__(self, wide: float = 0, tall: float = 0) -> None:
+        self.wide, self.tall = wide, tall
+
+    def wish(self, theme: "Theme") -> int:
+        """Give its width."""
+        return theme.px(self.wide) if self.wide else 0
+
+    def height(self, theme: "Theme", width: int) -> int:
+        """Give its height."""
+        return theme.px(self.tall) if self.tall else 0
+
+    def place(self, theme: "Theme", rect: pygame.Rect) -> None:
+        """Stay empty."""
+
+    def all(self) -> "Iterator[Widget]":
+        """List nothing."""
+        return iter(())
+
+
+class _Group(Box):
+    """Some boxes; None among them is left out, so that a screen can write a condition in place."""
+
+    def __init__(self, boxes: Sequence[Box | None], gap: float) -> None:
+        self.boxes = [box for box in boxes if box is not None]
+        self.gap = gap
+
+    def all(self) -> "Iterator[Widget]":
+        """List the widgets of all."""
+        for box in self.boxes:
+            yield from box.all()
+
+    def _gap(self, theme: "Theme") -> int:
+        return theme.px(self.gap) if self.gap else 0
+
+
+class Column(_Group):
+    """Boxes under each other, `gap` units apart; a box without height leaves no gap.
+
+    `fill` is the box that gives way where there is less room than all need. Where there is more it
+    grows, or with `at` all stay as they are and this share of the room is above them.
+    """
+
+    def __init__(self, *boxes: Box | None, gap: float = 14, fill: Box | None = None,
+                 at: float | None = None) -> None:
+        super().__init__(boxes, gap)
+        self.fill, self.at = fill, at
+
+    def wish(self, theme: "Theme") -> int:
+        """Give the widest wish."""
+        return max((box.wish(theme) for box in self.boxes), default=0)
+
+    def height(self, theme: "Theme", width: int) -> int:
+        """Add up."""
+        highs = [high for box in self.boxes if (high := box.height(theme, width))]
+        return sum(highs) + self._gap(theme) * max(0, len(highs) - 1)
+
+    def place(self, theme: "Theme", rect: pygame.Rect) -> None:
+        """Place each under the one before."""
+        gap = self._gap(theme)
+        highs = [box.height(theme, rect.w) for box in self.boxes]
+        kept = [high for high, box in zip(highs, self.boxes, strict=True)
+                if high or box is self.fill]
+        spare = rect.h - sum(kept) - gap * max(0, len(kept) - 1)
+        y = rect.y
+        if spare > 0 and (self.fill is None or self.at is not None):
+            y, spare = y + round(spare * (self.at or 0.0)), 0
+        for box, high in zip(self.boxes, highs, strict=True):
+            tall = max(0, high + spare) if box is self.fill else high
+            box.place(theme, pygame.Rect(rect.x, y, rect.w, tall))
+            y += tall + gap if tall else 0
+
+
+class Line(_Group):
+    """Boxes beside each other, `gap` units apart.
+
+    `shares` divide the width; a share of 0 is a box's own wish, and none at all means equal parts.
+    Where every box has its own wish, `at` is the share of the room left of them. Boxes are as
+    high as the line, or with `middle` as high as they are, in its middle. With `wraps` they stand
+    under each other where the wishes have no room side by side. `least` units are the smallest
+    wish.
+    """
+
+    def __init__(self, *boxes: Box | None, shares: Sequence[float] = (), gap: float = 12,
+                 at: float = 0.5, middle: bool = False, wraps: bool = False, least: float = 0
+                 ) -> None:
+        super().__init__(boxes, gap)
+        self.shares = list(shares) or [1.0] * len(self.boxes)
+        self.at, self.middle, self.wraps, self.least = at, middle, wraps, least
+
+    def _wish(self, theme: "Theme", box: Box) -> int:
+        return max(box.wish(theme), theme.px(self.least) if self.least else 0)
+
+    def wish(self, theme: "Theme") -> int:
+        """Add up the wishes."""
+        each = sum(self._wish(theme, box) for box in self.boxes)
+        return each + self._gap(theme) * (len(self.boxes) - 1)
+
+    def _wraps(self, theme: "Theme", width: int) -> bool:
+        return self.wraps and self.wish(theme) > width
+
+    def _under(self) -> Column:
+        return Column(*self.boxes, gap=self.gap)
+
+    def _widths(self, theme: "Theme", width: int) -> list[int]:
+        room = max(0, width - self._gap(theme) * (len(self.boxes) - 1))
+        wishes = [0 if share else self._wish(theme, box)
+                  for box, share in zip(self.boxes, self.shares, strict=True)]
+        own, whole = sum(wishes), sum(self.shares)
+        if own > room:
+            wishes = [wish * room // own for wish in wishes]
+            own = sum(wishes)
+        return [round((room - own) * share / whole) if share else wish
+                for share, wish in zip(self.shares, wishes, strict=True)]
+
+    def height(self, theme: "Theme", width: int) -> int:
+        """Give the height of the highest."""
+        if self._wraps(theme, width):
+            return self._under().height(theme, width)
+        return max((box.height(theme, wide) for box, wide in zip(
+            self.boxes, self._widths(theme, width), strict=True)), default=0)
+
+    def place(self, theme: "Theme", rect: pygame.Rect) -> None:
+        """Place each beside the one before."""
+        if self._wraps(theme, rect.w):
+            self._under().place(theme, rect)
+            return
+        widths, gap = self._widths(theme, rect.w), self._gap(theme)
+        spare = rect.w - sum(widths) - gap * (len(widths) - 1)
+        x = rect.x + (0 if any(self.shares) else round(spare * self.at))
+        for box, wide in zip(self.boxes, widths, strict=True):
+            own = pygame.Rect(x, rect.y, wide, rect.h)
+            if self.middle:
+                own.h = min(rect.h, box.height(theme, wide))
+                own.centery = rect.centery
+            box.place(theme, own)
+            x += wide + gap
+
+
+class Grid(_Group):
+    """Boxes of one size in rows of `columns`; fewer where large letters need the width (`wraps`).
+    """
+
+    def __init__(self, *boxes: Box | None, columns: int, gap: float = 12, wraps: bool = False
+                 ) -> None:
+        super().__init__(boxes, gap)
+        self.columns, self.wraps = columns, wraps
+
+    def _lines(self, theme: "Theme") -> Column:
+        across = max(1, round(self.columns / theme.letters)) if self.wraps else self.columns
+        lines = []
+        for at in range(0, len(self.boxes), across):
+            some: list[Box] = self.boxes[at : at + across]
+            lines.append(Line(*some, *(Space() for _ in range(across - len(some))), gap=self.gap))
+        return Column(*lines, gap=self.gap)
+
+    def wish(self, theme: "Theme") -> int:
+        """Give the width at which no box must break."""
+        each = max((box.wish(theme) for box in self.boxes), default=0)
+        return each * self.columns + self._gap(theme) * (self.columns - 1)
+
+    def height(self, theme: "Theme", width: int) -> int:
+        """Add up the rows."""
+        return self._lines(theme).height(theme, width)
+
+    def place(self, theme: "Theme", rect: pygame.Rect) -> None:
+        """Place the rows."""
+        self._lines(theme).place(theme, rect)
+
+
+class Sized(Box):
+    """A box of a given size in units: `tall` high and at most `wide` wide; 0 is as it likes.
+
+    In a larger rectangle it stands `at` (shares of the room left of it and above it), or `fills`
+    its height. Large letters make it higher by the share `words`: 0 for a picture, 1 for words, 0.5
+    for both.
+    """
+
+    def __init__(self, box: Box, *, tall: float = 0, wide: float = 0,
+                 at: tuple[float, float] = (0.5, 0.5), words: float = 0.5, fills: bool = False
+                 ) -> None:
+        self.box, self.tall, self.wide = box, tall, wide
+        self.at, self.words, self.fills = at, words, fills
+
+    def wish(self, theme: "Theme") -> int:
+        """Give the given width, else that of the box."""
+        return theme.px(self.wide) if self.wide else self.box.wish(theme)
+
+    def height(self, theme: "Theme", width: int) -> int:
+        """Give the given height, else that of the box."""
+        if self.tall:
+            return theme.px(self.tall * (1 + (theme.letters - 1) * self.words))
+        return self.box.height(theme, self._across(theme, width))
+
+    def _across(self, theme: "Theme", width: int) -> int:
+        return min(width, theme.px(self.wide)) if self.wide else width
+
+    def place(self, theme: "Theme", rect: pygame.Rect) -> None:
+        """Place the box in the rectangle."""
+        wide = self._across(theme, rect.w)
+        tall = rect.h if self.fills else min(rect.h, self.height(theme, rect.w))
+        own = pygame.Rect(0, 0, wide, tall)
+        own.x = rect.x + round((rect.w - own.w) * self.at[0])
+        own.y = rect.y + round((rect.h - own.h) * self.at[1])
+        self.box.place(theme, own)
+
+    def all(self) -> "Iterator[Widget]":
+        """List the box's widgets."""
+        return self.box.all()
+
+
+class Inset(Box):
+    """A box with air around it: `across` units left and right, `along` above and below."""
+
+    def __init__(self, box: Box, across: float = 0, along: float = 0) -> None:
+        self.box, self.across, self.along = box, across, along
+
+    def _air(self, theme: "Theme") -> tuple[int, int]:
+        return (theme.px(self.across) if self.across else 0,
+                theme.px(self.along) if self.along else 0)
+
+    def wish(self, theme: "Theme") -> int:
+        """Give the wish of the box and the air."""
+        own = self.box.wish(theme)
+        return own + 2 * self._air(theme)[0] if own else 0
+
+    def height(self, theme: "Theme", width: int) -> int:
+        """Add the air to the box."""
+        across, along = self._air(theme)
+        return self.box.height(theme, width - 2 * across) + 2 * along
+
+    def place(self, theme: "Theme", rect: pygame.Rect) -> None:
+        """Place the box in the middle."""
+        across, along = self._air(theme)
+        self.box.place(theme, rect.inflate(-2 * across, -2 * along))
+
+    def all(self) -> "Iterator[Widget]":
+        """List the box's widgets."""
+        return self.box.all()
+
+
+class Over(_Group):
+    """Boxes in one and the same rectangle, the lowest first; the last one says how large it is."""
+
+    def __init__(self, *boxes: Box | None) -> None:
+        super().__init__(boxes, 0)
+
+    def wish(self, theme: "Theme") -> int:
+        """Give the wish of the uppermost."""
+        return self.boxes[-1].wish(theme)
+
+    def height(self, theme: "Theme", width: int) -> int:
+        """Give the height of the uppermost."""
+        return self.boxes[-1].height(theme, width)
+
+    def place(self, theme: "Theme", rect: pygame.Rect) -> None:
+        """Place all."""
+        for box in self.boxes:
+            box.place(theme, rect)
+
+
+def lay(theme: "Theme", box: Box, rect: pygame.Rect) -> None:
+    """Place a box in a rectangle with the largest letters, up to the player's, with which it is not
+    higher than that."""
+    def fits() -> bool:
+        high = box.height(theme, rect.w)
+        if high <= rect.h or theme.letters <= 1:
+            box.place(theme, rect)
+        return high <= rect.h
+
+    theme.largest(fits)
