@@ -79,6 +79,7 @@ class Page:
             self.build()
             self.graph.focus(self.first)
         else:
+            self.graph.keys = None  # asked anew: the mouse may have led back
             self.build()
 
     def resize(self, size: tuple[int, int]) -> None:
