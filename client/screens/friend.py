@@ -7,8 +7,9 @@ import pygame
 
 from core.refusal import msg
 
-from ..registry import make
-from ..screen import Context
+from .. import routes
+from ..again import Way
+from ..screen import Context, Route
 from ..title_art import art
 from ..widgets import icons
 from ..widgets.button import Button, Label, Panel
@@ -30,18 +31,18 @@ class FriendScreen(Page):
         self.context, say = context, context.say
         self.graph = FocusGraph(on_cancel=context.pop)
         self._title = Label(say(msg("A friend near me")), 32, title=True, align="center")
-        self._host = Tile(say(msg("Host a game")), self._open("setup", "host", self.game), "green",
-                          partial(art, "host"), units=24, icon=icons.flag)
-        self._join = Tile(say(msg("Join a game")), self._open("join"), "blue",
+        self._host = Tile(say(msg("Host a game")), self._open(routes.Setup(Way.HOST, self.game)),
+                          "green", partial(art, "host"), units=24, icon=icons.flag)
+        self._join = Tile(say(msg("Join a game")), self._open(routes.Join()), "blue",
                           partial(art, "join"), units=24, icon=icons.enter)
-        self._known = Button(say(msg("My friends")), lambda: context.push(make("friends")), "wood",
-                             icon=icons.pair)
+        self._known = Button(say(msg("My friends")), lambda: context.open(routes.FriendList()),
+                             "wood", icon=icons.pair)
         self._back = Button(say(msg("Back")), context.pop, "wood")
         self.resize(size)
         self.graph.set(self.graph.widgets, focus=self._host)
 
-    def _open(self, name: str, *args: str) -> Callable[[], None]:
-        return lambda: self.context.swap(make(name, *args))
+    def _open(self, to: Route) -> Callable[[], None]:
+        return lambda: self.context.swap(to)
 
     def resize(self, size: tuple[int, int]) -> None:
         """Lay out: a panel with the two side by side."""

@@ -5,6 +5,7 @@ from typing import Any
 import pygame
 import pytest
 
+from client.again import Way
 from client.screens.curtain import CurtainScreen
 from client.screens.deploy.screen import DeployScreen
 from client.screens.lobby.setup import SetupScreen
@@ -24,7 +25,7 @@ BOX = [(key, n) for key, game in GAMES.items() if key != "napoleon"
 @pytest.mark.parametrize(("key", "preset"), BOX, ids=[f"{key}-{n}" for key, n in BOX])
 def test_from_the_shelf_to_the_first_move(sit: Any, key: str, preset: int) -> None:
     player = sit(
-        SetupScreen("one", key), size=SIZES[preset % 2], language="fr" if preset % 2 else "en"
+        SetupScreen(Way.ONE, key), size=SIZES[preset % 2], language="fr" if preset % 2 else "en"
     )
     setup = player.app.top
     setup.cards[preset].on_click()
@@ -65,7 +66,7 @@ def test_one_tap_chooses_a_game_and_the_set_up_follows(sit: Any) -> None:
         assert title.graph.focused.label == game.title
         texts = [getattr(widget, "text", "") for widget in title.graph.widgets]
         assert any(text.startswith(game.credit) for text in texts)
-    title._lobby("one")
+    title._lobby(Way.ONE)
     player.wait()
     setup = player.app.top
     assert isinstance(setup, SetupScreen)

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from client.__main__ import main
+from client.again import Way
 from client.cli import join as joining
 from client.screens.lobby.join import JoinScreen
 from client.screens.lobby.wait import WaitScreen
@@ -159,7 +160,7 @@ def test_a_match_that_is_taken_up_again_has_words_for_who_looks_on(
 ) -> None:
     link = NoLink(Match(GAMES["xiangqi"], GAMES["xiangqi"].options()))
     link.told += [Waiting((), (7, 9)), Started("xiangqi", {}, ("Mia", "Leo"), (0,), None)]
-    player = sit(WaitScreen(link, "again", game="xiangqi"))
+    player = sit(WaitScreen(link, Way.AGAIN, game="xiangqi"))
     player.wait()
     table = player.app.top
     assert isinstance(table, TableScreen)

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from client.registry import make
+from client import routes
 from client.screens.deploy.screen import DeployScreen
 from client.screens.lobby.wait import Computers, opposing, sharing
 from client.screens.modal import Notice
@@ -104,7 +104,7 @@ def test_what_cannot_go_on_is_told(sit: Any) -> None:
 def test_my_games_goes_on_with_a_match_too(sit: Any) -> None:
     player = sit()
     left(player, "xiangqi")
-    player.app.context.push(make("records"))
+    player.app.context.open(routes.Records())
     records = player.app.top
     until(lambda: records.rows and records.rows[0].go_on.visible, player)
     player.click(records.rows[0].go_on.rect.center)
