@@ -6,6 +6,7 @@ import pygame
 import pytest
 
 from client.again import Way
+from client.routes import made
 from client.screens.curtain import CurtainScreen
 from client.screens.deploy.screen import DeployScreen
 from client.screens.lobby.setup import SetupScreen
@@ -83,7 +84,7 @@ def test_one_tap_chooses_a_game_and_the_set_up_follows(sit: Any) -> None:
 
 
 def test_right_sees_what_left_has_placed_in_the_open(sit: Any) -> None:
-    player = sit(sharing({}, ("Lea", "Tom"), game="halebarde"))
+    player = sit(made(sharing({}, ("Lea", "Tom"), game="halebarde")))
     until(lambda: isinstance(player.app.top, DeployScreen), player)
     left = player.app.top
     assert {piece.seat for piece in left.state.draft.others().values()} == {1}

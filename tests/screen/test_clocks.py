@@ -227,7 +227,7 @@ def test_every_clock_has_a_button_and_none_is_chosen_at_first(sit: Any) -> None:
 
 @pytest.mark.parametrize("how", [Way.ONE, Way.COMPUTER, Way.HOST])
 def test_the_chosen_clock_comes_to_the_table(
-    sit: Any, monkeypatch: pytest.MonkeyPatch, how: str
+    sit: Any, monkeypatch: pytest.MonkeyPatch, how: Way
 ) -> None:
     made: list[Any] = []
 

@@ -10,6 +10,7 @@ import pytest
 from client.__main__ import main
 from client.again import Way
 from client.cli import join as joining
+from client.routes import Title
 from client.screens.lobby.join import JoinScreen
 from client.screens.lobby.wait import WaitScreen
 from client.screens.lobby.words import WordsScreen
@@ -183,9 +184,9 @@ def continued(monkeypatch: pytest.MonkeyPatch) -> list[Path]:
     """Which matches were continued, instead of doing it."""
     found: list[Path] = []
 
-    def continue_match(record: Path, friends_only: bool = False) -> TitleScreen:
+    def continue_match(record: Path, friends_only: bool = False) -> Title:
         found.append(record)
-        return TitleScreen()
+        return Title()
 
     for where in ("table.hud.dialogs", "screens.deploy.screen"):
         monkeypatch.setattr(f"client.{where}.continue_match", continue_match)

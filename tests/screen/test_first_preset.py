@@ -16,7 +16,7 @@ from .test_shell_words import too_wide
 
 @pytest.mark.parametrize("key", GAMES)
 @pytest.mark.parametrize("how", [Way.HOST, Way.ONE])
-def test_the_first_card_is_chosen(sit: Any, key: str, how: str) -> None:
+def test_the_first_card_is_chosen(sit: Any, key: str, how: Way) -> None:
     scene = sit(SetupScreen(how, key)).app.top
     assert [card.chosen for card in scene.cards].index(True) == 0
 

@@ -10,6 +10,7 @@ import pytest
 
 from client.again import Way
 from client.friends import Friends
+from client.routes import made
 from client.screens.friend import FriendScreen
 from client.screens.friends import FriendsScreen
 from client.screens.lobby import wait as waiting
@@ -392,7 +393,7 @@ def test_the_second_evening_is_one_tap(sit: Any, ears: Ears, words_too: bool) ->
 def evening(sit: Any, ears: Ears, words_too: bool) -> list[Met]:
     """Sit down at a table that was found, by the words or without; gives who met whom."""
     host, guest = sit(), sit(name="Ann")
-    host.app.push(hosting({}, "Papa", game="agon", port=0))
+    host.app.open(hosting({}, "Papa", game="agon", port=0))
     until(lambda: host.app.top.addresses, host)
     port = int(host.app.top.addresses[0].rpartition(":")[2])
     both = host.app.top.words if words_too else None
@@ -419,6 +420,6 @@ def test_what_waits_knows_the_friends_in_the_file(
         return Told()
 
     monkeypatch.setattr("net.drivers.open_table.host", host)
-    scene = waiting.hosting({}, "Ann", game="agon")
+    scene: Any = made(waiting.hosting({}, "Ann", game="agon"))
     assert scene.friends == ("Papa", "Mia", "Cousin")
     assert given == [ONE.open(), THREE.open(), TWO.open()]

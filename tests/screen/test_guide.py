@@ -106,7 +106,6 @@ def test_his_sheet_lies_beside_the_board(monkeypatch: pytest.MonkeyPatch, size: 
 
 def test_a_second_game_needs_no_coach(sitting: Sitting, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sitting.scene.context, "swap", lambda screen: None)
-    monkeypatch.setattr(table_scene, "make", lambda *_: None)
     sitting.scene.begin_again(())
     assert not sitting.play.guided
 

@@ -9,6 +9,7 @@ import pytest
 
 from client.again import Way
 from client.miniatures.appearance import STANDARD
+from client.routes import made
 from client.screens.curtain import CurtainScreen
 from client.screens.deploy.screen import DeployScreen
 from client.screens.editor.screen import EditorScreen
@@ -90,7 +91,7 @@ def test_from_card_to_table(sit: Any, preset: int, name: str) -> None:
 
 
 def test_choosing_in_secret_counts_what_is_taken(sit: Any) -> None:
-    player = sit(sharing({"composition": "free"}, ("Lea", "Tom")))
+    player = sit(made(sharing({"composition": "free"}, ("Lea", "Tom"))))
     player.wait(2)
     scene = player.app.top
     assert scene.state.tally(scene.context.say) == "0 of 16 chosen"
@@ -117,7 +118,7 @@ def test_choosing_in_secret_counts_what_is_taken(sit: Any) -> None:
 def test_help_follows_the_options(
     sit: Any, options: dict[str, Any], kind: str, said: str
 ) -> None:
-    player = sit(sharing(options, ("Lea", "Tom")))
+    player = sit(made(sharing(options, ("Lea", "Tom"))))
     player.wait(2)
     scene = player.app.top
     scene.input.pick(kind)
@@ -195,7 +196,7 @@ def test_own_card_opens_the_editor_and_comes_back(sit: Any) -> None:
 
 
 @pytest.mark.parametrize("how", [Way.HOST, Way.JOIN])
-def test_a_table_for_four_says_who_is_here(sit: Any, how: str) -> None:
+def test_a_table_for_four_says_who_is_here(sit: Any, how: Way) -> None:
     player = sit()
     told = (Waiting(("1.2.3.4:4747",)), Gathered(("Lea", "", "Tom", "")))
     player.app.push(WaitScreen(Told(*told), how, seats=4))

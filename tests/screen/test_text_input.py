@@ -116,7 +116,7 @@ PLACES: dict[str, Callable[[Any], Player]] = {
 }
 """By screen, how it is opened."""
 MAKES = re.compile(r"widgets\.(entry|form|counter) import .*\b(Entry|Form|Counter)\b")
-WITHOUT = {"title", "words"}
+WITHOUT = {"Title", "Words"}
 """Screens without a field: letters choose among pictures, by key."""
 
 

@@ -6,6 +6,7 @@ import pygame
 import pytest
 
 from client.again import Way
+from client.routes import made
 from client.screens.lobby.setup import SetupScreen
 from client.screens.lobby.wait import REFEREE, WaitScreen, hosting
 from net.report import Gathered, Waiting, Watching
@@ -64,7 +65,7 @@ def test_a_host_knows_beforehand_that_he_is_the_referee(
     scene.values = dict(JUDGED)
     scene._again()
     assert scene._ruled.help == REFEREE
-    wait = hosting(options, "Mia", port=0, game="luzhanqi")
+    wait: Any = made(hosting(options, "Mia", port=0, game="luzhanqi"))
     player.app.push(wait)
     assert wait.link is not None
     wait.link.close()
@@ -86,7 +87,7 @@ PAD = pygame.Event(pygame.CONTROLLERBUTTONDOWN, button=pygame.CONTROLLER_BUTTON_
 @pytest.mark.parametrize("event", [ENTER, PAD])
 @pytest.mark.parametrize("how", [Way.HOST, Way.JOIN, Way.WATCH, Way.ONE, Way.AGAIN])
 def test_what_was_pressed_to_come_here_takes_nobody_away(
-    sit: Any, how: str, event: pygame.Event
+    sit: Any, how: Way, event: pygame.Event
 ) -> None:
     """A key that is held, or pressed again because nothing seemed to happen, is no Cancel."""
     player = sit()
