@@ -7,6 +7,7 @@ games in the box is no last match.
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from enum import Enum
 from typing import Any
 
 from core.games import GAMES
@@ -18,15 +19,34 @@ LONGEST = 1 << 14
 """Characters of the text; a larger map is not remembered."""
 SEATS = 4
 """Players at most."""
-WAYS = ("computer", "host", "one")
-"""With whom: a computer, friends who come to a table, whoever sits at this screen."""
+
+
+class Way(Enum):
+    """With whom a match is played, and how it begins; the value stands in the settings."""
+
+    COMPUTER = "computer"
+    """Against computers."""
+    HOST = "host"
+    """With friends, who come to a table that opens here."""
+    ONE = "one"
+    """With whoever sits at this screen."""
+    JOIN = "join"
+    """At a friend's table."""
+    WATCH = "watch"
+    """At a friend's table, without a seat."""
+    AGAIN = "again"
+    """With friends, where it was cut off."""
+
+
+WAYS = (Way.COMPUTER, Way.HOST, Way.ONE)
+"""The ways to set up a match; only these are remembered."""
 
 
 @dataclass(frozen=True)
 class LastMatch:
     """A way to play (one of `WAYS`), a game, what differs from its defaults, a clock."""
 
-    way: str
+    way: Way
     game: str
     values: Mapping[str, Any] = field(default_factory=dict)
     clock: str = ""
@@ -36,7 +56,7 @@ class LastMatch:
 
     def write(self) -> str:
         """Write it as a text, "" where it is too long."""
-        whole: list[Any] = [self.way, self.game, dict(self.values), self.clock]
+        whole: list[Any] = [self.way.value, self.game, dict(self.values), self.clock]
         if self.helped is not None:
             whole.append(self.helped)
         text = json.dumps(whole, separators=(",", ":"))
@@ -46,7 +66,8 @@ class LastMatch:
 def read_last(text: str) -> LastMatch | None:
     """Read what `write` wrote; None for anything else."""
     try:
-        way, key, values, *rest = read_json(text, LONGEST)
+        called, key, values, *rest = read_json(text, LONGEST)
+        way = Way(called)
         clock = rest[0] if rest else ""
         helped = rest[1] if len(rest) > 1 else None
         if way not in WAYS or len(rest) > 2 or (clock and not _known(clock)):

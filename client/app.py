@@ -27,9 +27,9 @@ from .captions import CAPTIONS, FELT, HEARD, YOUR_TURN
 from .keys import FULL_SCREEN, MUTE, RULES, Bindings
 from .miniatures.appearance import Appearance
 from .play_time import PlayTime
-from .registry import make
+from .routes import RuleBook, Title, made
 from .scan import Scan
-from .screen import CALM, LIVELY, Aloud, Context, Screen
+from .screen import CALM, LIVELY, Aloud, Context, Route, Screen
 from .settings import Settings
 from .slices import Slices, Steps, at_once
 from .sound import Sounds
@@ -73,7 +73,7 @@ class App:
 
     def __init__(
         self, first: Screen | None = None, *, settings: Settings | None = None,
-        size: tuple[int, int] | None = None, home: Callable[[], Screen] = lambda: make("title"),
+        size: tuple[int, int] | None = None, home: Callable[[], Screen] = lambda: made(Title()),
         keep: bool = False, worker: Worker | None = None, voice: Voice | None = None,
         smooth: bool = False, standing: bool = False,
     ) -> None:
@@ -143,8 +143,8 @@ class App:
         self.theme.appearance = Appearance(self.settings.palette, self.settings.day)
         self.theme.left_handed = self.settings.left_handed
         self.context = Context(
-            self.theme, self.settings, self.say, self.push, self.swap, self.pop, self.home,
-            self.quit, self.worker, self.sound, self.apply, self.toast.show,
+            self.theme, self.settings, self.say, self.push, self.open, self.swap, self.pop,
+            self.home, self.quit, self.worker, self.sound, self.apply, self.toast.show,
             self.sounds.tune, self.pads.hold, self.attention.call, self.soften, self.listen,
             smooth, self.build,
         )
@@ -267,8 +267,13 @@ class App:
         """Give the next press of a key or button to `listener`, before it means anything."""
         self._listener = listener
 
-    def swap(self, screen: Screen) -> None:
-        """Replace the top screen."""
+    def open(self, to: Route) -> None:
+        """Put the screen of a route on top."""
+        self.push(made(to))
+
+    def swap(self, to: Route) -> None:
+        """Replace the top screen by that of a route."""
+        screen = made(to)
         if self.stack:
             self.guarded(self.stack.pop().leave)
         self.push(screen)
@@ -451,7 +456,7 @@ class App:
             self.apply(replace(self.settings, full_screen=self.full))
             return True
         if event.action == RULES and self.top.topic is not None:
-            self.push(make("rules", *self.top.topic))
+            self.open(RuleBook(*self.top.topic))
             return True
         if event.action == MUTE:
             on = not self.settings.sound

@@ -10,11 +10,11 @@ from core.plain_text import plain
 from core.search.levels import LEVELS
 from core.search.styles import STYLES, styled
 
+from .again import Way
 from .files import RECORD, read_file
 from .match_note import read_note
 from .plugins import brought
-from .registry import make
-from .screen import Screen
+from .routes import Wait
 from .settings import record_folder
 from .worker import prepare
 
@@ -68,7 +68,7 @@ class CutOff:
         return returning(record_folder(), _READ)
 
 
-def continue_match(record: Path, friends_only: bool = False) -> Screen:
+def continue_match(record: Path, friends_only: bool = False) -> Wait:
     """Go on with an unfinished match: with friends, at one screen, or against computers.
 
     Friends may look on without words, and with `friends_only` nobody else may. Whatever hinders it
@@ -81,16 +81,16 @@ def continue_match(record: Path, friends_only: bool = False) -> Screen:
     try:
         kin = kin_of(record, _READ)
     except Trouble as error:
-        return make("wait", broken(error), "one")
+        return Wait(broken(error), Way.ONE)
     kept, note = kin[0].kept, read_note(record)
-    begin = partial(make, "wait", game=kept.game.key, helped=note.helped, style=note.style)
+    begin = partial(Wait, game=kept.game.key, helped=note.helped, style=note.style)
     if kept.place is None:
-        return begin(together(kin), "one")
+        return begin(together(kin), Way.ONE)
     computers = sorted((x.kept for x in kin if x.kept.level), key=lambda kept: kept.seat)
     friends = Friends().keys()
     if not computers:
         return begin(resume(kin[0], announce=True, friends=friends, friends_only=friends_only),
-                     "again")
+                     Way.AGAIN)
     from net.players.computer import ComputerTable
     from net.players.worker import Worker
 
@@ -100,4 +100,4 @@ def continue_match(record: Path, friends_only: bool = False) -> Screen:
     link = ComputerTable(kept.game.key, changed(kept.options), names[kept.seat], minds,
                          folder=record.parent, kin=kin, friends=friends,
                          friends_only=friends_only)
-    return begin(link, "one")
+    return begin(link, Way.ONE)

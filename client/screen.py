@@ -59,19 +59,25 @@ class TextField(Protocol):
         ...
 
 
+@dataclass(frozen=True, slots=True)
+class Route:
+    """What opens a screen; `client.routes` has a frozen class for each."""
+
+
 @dataclass
 class Context:
     """What every screen may use: theme (fonts, colours, scale), settings, words, the way to go on.
 
-    `push` puts a screen on top, `swap` replaces the top one, `pop` goes back, `home` returns to the
-    title.
+    `open` puts a screen on top, `swap` replaces the top one, `pop` goes back, `home` returns to the
+    title; `push` is for a notice or question that is made where it is asked.
     """
 
     theme: "Theme"
     settings: "Settings"
     say: Say
     push: "Callable[[Screen], None]"
-    swap: "Callable[[Screen], None]"
+    open: Callable[[Route], None]
+    swap: Callable[[Route], None]
     pop: Callable[[], None]
     home: Callable[[], None]
     quit: Callable[[], None]

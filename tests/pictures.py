@@ -17,6 +17,7 @@ os.environ["SDL_AUDIODRIVER"] = "dummy"
 
 import pygame
 
+from client.again import Way
 from client.app import App
 from client.miniatures.disk_cache import settle
 from client.play import Play
@@ -78,8 +79,8 @@ def replay(key: str) -> Screen:
 
 SCREENS: dict[str, Callable[[], Screen]] = {
     "title": TitleScreen,
-    "lobby": lambda: SetupScreen("one", "napoleon"),
-    "host": lambda: SetupScreen("host", "agon"),
+    "lobby": lambda: SetupScreen(Way.ONE, "napoleon"),
+    "host": lambda: SetupScreen(Way.HOST, "agon"),
     "join": JoinScreen,
     "settings": SettingsScreen,
     "gallery": GalleryScreen,

@@ -17,10 +17,11 @@ os.environ["SDL_AUDIODRIVER"] = "dummy"
 import pygame
 from PIL import Image
 
+from client import routes
+from client.again import Way
 from client.app import App
 from client.miniatures.disk_cache import settle
 from client.play import Play
-from client.registry import make
 from client.screen import Screen
 from client.screens.deploy.screen import DeployScreen
 from client.screens.lobby.wait import WaitScreen
@@ -71,7 +72,7 @@ def waiting() -> Screen:
     """Host a table: its two words."""
     link = NoLink(Match(GAMES["napoleon"], GAMES["napoleon"].options()))
     link.told.append(Waiting(("192.168.1.5:4747",), (141, 65)))
-    return WaitScreen(link, "host", lan=True, game="napoleon")
+    return WaitScreen(link, Way.HOST, lan=True, game="napoleon")
 
 
 def deployment() -> Screen:
@@ -140,14 +141,14 @@ def four() -> pygame.Surface:
 
 
 PICTURES: dict[str, Callable[[], pygame.Surface]] = {
-    "title": lambda: shown(make("title")),
-    "computer": lambda: shown(make("setup", "computer", "napoleon")),
+    "title": lambda: shown(routes.made(routes.Title())),
+    "computer": lambda: shown(routes.made(routes.Setup(Way.COMPUTER, "napoleon"))),
     "words": lambda: shown(waiting()),
     "deploy": lambda: shown(deployment(), arranged),
     "napoleon": lambda: shown(table("napoleon", 9)),
     "games": four,
     "hint": lambda: shown(table("xiangqi", 14), advised),
-    "puzzle": lambda: shown(make("puzzle", GAMES["halebarde"], 3)),
+    "puzzle": lambda: shown(routes.made(routes.Puzzle(GAMES["halebarde"], 3))),
     "story": lambda: shown(over("halebarde"), told),
 }
 """Name of the file, and what paints it."""

@@ -18,9 +18,9 @@ os.environ["SDL_AUDIODRIVER"] = "dummy"
 
 import pygame
 
+from client import routes
 from client.app import App
 from client.miniatures.disk_cache import settle
-from client.registry import make
 from client.screens.table import TableScreen
 from client.screens.title import TitleScreen
 from client.settings import Settings
@@ -242,13 +242,10 @@ def screens() -> pygame.Surface:
             before = app.surface.copy()
         print(f"screen {name}: largest difference between frames {most:.1f}")
 
-    names = ("settings", "gallery", "records", "learn", "puzzles", "friends", "join", "rules")
-    for name in names:
-        try:
-            screen = make(name)
-        except (KeyError, TypeError):
-            continue
-        play(name, lambda shown=screen: app.push(shown))  # type: ignore[misc]
+    for route in (routes.Settings(), routes.Gallery(), routes.Records(), routes.Learn(),
+                  routes.Puzzles(), routes.FriendList(), routes.Join()):
+        name = type(route).__name__
+        play(name, lambda to=route: app.open(to))  # type: ignore[misc]
         play(f"{name} back", app.pop)
     for key in ("napoleon", "luzhanqi"):
         play(f"table {key}", lambda key=key: app.push(table(key, 9)), 2.4)  # type: ignore[misc]

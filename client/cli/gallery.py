@@ -49,12 +49,12 @@ def run(args: argparse.Namespace) -> int:
     if not display():
         raise Wrong("gallery: no display here; --film FILE.webp or --picture FILE.png writes it")
     from ..app import run as show
-    from ..screens.gallery.screen import GalleryScreen
+    from ..routes import Gallery, made
 
     if one is None:
-        return show(GalleryScreen())
+        return show(made(Gallery()))
     titles = [room.title for room in rooms()]
-    return show(GalleryScreen(titles.index(one[0].title), one[0].exhibits.index(one[1])))
+    return show(made(Gallery(titles.index(one[0].title), one[0].exhibits.index(one[1]))))
 
 
 def _write(what: str, path: str, unit: str,

@@ -54,15 +54,16 @@ def run(args: argparse.Namespace) -> int:
     if not display():
         raise Wrong("host: a table needs a window, and there is no display here")
     from ..app import run as show
+    from ..routes import made
     from ..screens.lobby.wait import hosting
     from ..settings import load
 
     name = our_name(args.name)
     if engine is not None:
         return _opposite(engine, game.key, changed(options), name, args.clock)
-    return show(hosting(changed(options), name, lan=not args.here, port=args.port, game=game.key,
-                        on_words=tell_words, friends_only=load().friends_only,
-                        clock=args.clock))
+    return show(made(hosting(
+        changed(options), name, lan=not args.here, port=args.port, game=game.key,
+        on_words=tell_words, friends_only=load().friends_only, clock=args.clock)))
 
 
 def tell_words(words: tuple[int, ...]) -> None:
@@ -81,15 +82,16 @@ def _opposite(engine: "Engine", key: str, options: Mapping[str, Any], name: str,
     from net.players.computer import ComputerTable
     from net.players.uci_engine import Relief
 
+    from ..again import Way
     from ..app import run as show
-    from ..screens.lobby.wait import WaitScreen
+    from ..routes import Wait, made
     from ..settings import record_folder
 
     mind = Relief(engine, Greedy(secrets.randbelow(1_000_000)))
     link = ComputerTable(key, options, name, [mind], folder=record_folder(), pace=0,
                          clock=CLOCKS.get(clock))
     try:
-        return show(WaitScreen(link, "one", game=key))
+        return show(made(Wait(link, Way.ONE, game=key)))
     finally:
         engine.close()
         link.close()

@@ -108,11 +108,12 @@ def run(args: argparse.Namespace) -> int:
         raise Wrong("join: a table needs a window, and there is no display here")
     from ..app import run as show
     from ..friends import Friends
+    from ..routes import Join, made
     from ..screens.lobby.join import JoinScreen
 
     name = args.name or ""
     if address is None:
-        return show(JoinScreen("", name, words=words, watch=args.watch, sweeps=False))
+        return show(made(Join("", name, words=words, watch=args.watch, sweeps=False)))
     scene = JoinScreen(address, name, words=words, watch=args.watch,
                        knock=bool(words or cut or Friends().all))
     scene.blind = not display(named=False)

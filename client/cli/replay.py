@@ -62,10 +62,10 @@ def run(args: argparse.Namespace) -> int:
     if not display():
         raise Wrong("replay: no display here; --film FILE.webp writes a film instead")
     from ..app import run as show
-    from ..screens.replay import ReplayScreen
+    from ..routes import Replay, made
 
     return show(
-        ReplayScreen(shown.game, shown.options, shown.actions, shown.names, shown.start)
+        made(Replay(shown.game, shown.options, shown.actions, shown.names, shown.start))
     )
 
 

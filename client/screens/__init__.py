@@ -1,1 +1,1 @@
-"""One module or folder for each screen; `client.registry` opens them by name."""
+"""One module or folder for each screen; `client.routes` opens them."""

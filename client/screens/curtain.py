@@ -13,10 +13,10 @@ from core.piece import Seat
 from core.refusal import msg
 from net.report import Closed
 
+from .. import routes
 from ..miniatures.uniforms import liveries_of
 from ..miniatures.wardrobe import Wardrobe
 from ..play import NOT_KEPT, Happened, LeaveQuestion, Play
-from ..registry import make
 from ..screen import CALM, Aloud, Context, Stop, Topic
 from ..theme import CREAM, GOLD_LIGHT, NIGHT, Theme
 from ..transition import Way
@@ -102,7 +102,7 @@ class CurtainScreen:
         """Open the set-up of the next player."""
         self._passed = True
         self.context.sound("curtain")
-        self.context.swap(make("deployment", self.play, self.events))
+        self.context.swap(routes.Deployment(self.play, self.events))
 
     @property
     def leave_question(self) -> LeaveQuestion | None:

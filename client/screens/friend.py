@@ -5,7 +5,9 @@ from functools import partial
 
 from core.refusal import msg
 
-from ..registry import make
+from .. import routes
+from ..again import Way
+from ..screen import Route
 from ..title_art import art
 from ..widgets import icons
 from ..widgets.boxes import Box, Column, Line, Sized
@@ -25,12 +27,12 @@ class FriendScreen(Card):
     def content(self) -> Box:
         """Give the two ways side by side, and under them the known friends."""
         say, context = self.context.say, self.context
-        host = Tile(say(msg("Host a game")), self._open("setup", "host", self.game), "green",
-                    partial(art, "host"), units=24, icon=icons.flag)
-        join = Tile(say(msg("Join a game")), self._open("join"), "blue",
+        host = Tile(say(msg("Host a game")), self._open(routes.Setup(Way.HOST, self.game)),
+                    "green", partial(art, "host"), units=24, icon=icons.flag)
+        join = Tile(say(msg("Join a game")), self._open(routes.Join()), "blue",
                     partial(art, "join"), units=24, icon=icons.enter)
-        known = Button(say(msg("My friends")), lambda: context.push(make("friends")), "wood",
-                       icon=icons.pair)
+        known = Button(say(msg("My friends")), lambda: context.open(routes.FriendList()),
+                       "wood", icon=icons.pair)
         back = Button(say(msg("Back")), self.cancel, "wood")
         self.first = host
         return Column(
@@ -38,5 +40,5 @@ class FriendScreen(Card):
             Sized(Line(host, join, gap=20), tall=252, words=0),
             Sized(Line(back, known, gap=20), tall=64), gap=16)
 
-    def _open(self, name: str, *args: str) -> Callable[[], None]:
-        return lambda: self.context.swap(make(name, *args))
+    def _open(self, to: Route) -> Callable[[], None]:
+        return lambda: self.context.swap(to)

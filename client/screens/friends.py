@@ -10,8 +10,8 @@ import pygame
 
 from core.refusal import msg
 
+from .. import routes
 from ..friends import Friend, Friends
-from ..registry import make
 from ..screen import Context
 from ..widgets import icons
 from ..widgets.button import Button, Panel
@@ -65,7 +65,7 @@ class FriendsScreen(Page):
                       undrawn=say(UNDRAWN))
         forget = Button(say(msg("Forget")), self._do(place, self._friends.forget), "red", units=20,
                         icon=icons.bin)
-        both = Button(say(msg("Together")), lambda: self.context.push(make("together", friend)),
+        both = Button(say(msg("Together")), lambda: self.context.open(routes.Together(friend)),
                       "green", units=20, icon=icons.pair)
         return Row(friend.shown, [entry, both, forget], self._last(friend), shares=(1, .9, .9),
                    wide=True)

@@ -12,8 +12,7 @@ import pygame
 
 from core.refusal import msg
 
-from ..registry import make
-from ..screen import LIVELY, Context, Say
+from ..screen import LIVELY, Context, Route, Say
 from ..theme import GOLD, INK_DARK, Theme
 from ..widgets import icons
 from ..widgets.button import Button, Label, Panel
@@ -74,11 +73,11 @@ class HeldButton(Button):
 
 
 class GateScreen(Page):
-    """Leads to the screen named `leads`, in its own place on the stack."""
+    """Leads to `leads`, in its own place on the stack."""
 
     title = msg("Parents' corner")
 
-    def __init__(self, leads: str, draw: Callable[[], tuple[int, int]] = drawn) -> None:
+    def __init__(self, leads: Route, draw: Callable[[], tuple[int, int]] = drawn) -> None:
         self.leads = leads
         self._draw = draw
         self.sum: tuple[int, int] | None = None
@@ -138,7 +137,7 @@ class GateScreen(Page):
             self._shown.text = self.typed
             return
         if int(self.typed) == self.sum[0] * self.sum[1]:
-            self.context.swap(make(self.leads))
+            self.context.swap(self.leads)
             return
         self.sum, self._wrong = None, True
         self.context.sound("refuse")

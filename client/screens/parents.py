@@ -6,7 +6,8 @@ from dataclasses import replace
 from core.refusal import msg
 from core.search.levels import LEVELS
 
-from ..registry import make
+from .. import routes
+from ..screen import Route
 from ..settings import BREAKS, allowed_levels
 from ..widgets import icons
 from ..widgets.button import Button
@@ -37,8 +38,8 @@ class ParentsScreen(ChoicesScreen):
         self._choices[name] = Stepper(levels, ends[0 if name == "lowest_level" else -1], take)
         return self._choices[name]
 
-    def _opens(self, screen: str) -> Callable[[], None]:
-        return lambda: self.context.push(make(screen))
+    def _opens(self, to: Route) -> Callable[[], None]:
+        return lambda: self.context.open(to)
 
     def _rows(self) -> list[Row]:
         say, now = self.context.say, self.context.settings
@@ -47,7 +48,7 @@ class ParentsScreen(ChoicesScreen):
                    say(msg("never"))) for minutes in BREAKS]
         return [
             Row(say(msg("What is sent to whom")), [
-                Button(say(msg("Read it")), self._opens("sent"), "wood", units=20,
+                Button(say(msg("Read it")), self._opens(routes.Sent()), "wood", units=20,
                        icon=icons.book)],
                 say(msg("No chat, no accounts, no tracking."))),
             Row(say(msg("Only friends may play")), [self._switch("friends_only")],

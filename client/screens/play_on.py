@@ -12,8 +12,8 @@ from core.search.styles import STYLES, styles_of
 from net.drivers.free_play import FreePlay
 from net.report import Beginning, Table
 
+from .. import routes
 from ..play import Play
-from ..registry import make
 from ..screen import Context
 from ..settings import level_near
 from .lobby.wait import Computers
@@ -50,7 +50,7 @@ class PlayOnScreen(Notice):
     def _begin(self, context: Context, link: Table) -> None:
         context.sound("drumroll")
         assert isinstance(link, FreePlay)
-        context.push(make("table", Play(link, link.started)))
+        context.open(routes.Board(Play(link, link.started)))
 
     def share(self) -> None:
         """Play on for all at this screen."""
@@ -75,5 +75,5 @@ class PlayOnScreen(Notice):
 
     def change(self) -> None:
         """Take the board into the set-up of positions."""
-        self.context.push(make("position", self.game.key, changed(self.options), self.beginning,
-                               self.names))
+        self.context.open(routes.PositionEditor(
+            self.game.key, changed(self.options), self.beginning, self.names))

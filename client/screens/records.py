@@ -18,6 +18,7 @@ from core.games import GAMES
 from core.piece import Seat
 from core.plain_text import plain, told_apart
 
+from .. import routes
 from ..archive.archive import PAGE, Archive, ArchivedMatch, Found, Looked, Query
 from ..archive.archive import Row as IndexRow
 from ..archive.files import EmptyTrash, SetAside, put_back, set_aside
@@ -28,7 +29,6 @@ from ..friends import Friend, Friends
 from ..match_note import mark
 from ..names import NAME_LIMIT
 from ..questions import ReadRecord, RecordContents
-from ..registry import make
 from ..screen import CALM, LIVELY, Context, Say
 from ..settings import archive_file, record_folder, share_folder
 from ..small_figures import rules_for, small_figures
@@ -300,7 +300,7 @@ class RecordsScreen(Page):
                 for friend in known if mark(friend.key) in found.friends][:NAMED]
 
     def _together(self, friend: Friend) -> None:
-        self.context.push(make("together", friend))
+        self.context.open(routes.Together(friend))
 
     def _chip(self, key: str) -> Widget:
         chip = self._chips.setdefault(key, PictureChip(
@@ -310,7 +310,7 @@ class RecordsScreen(Page):
         return chip
 
     def _go_on(self, row: MatchRow) -> None:
-        self.context.push(continue_match(row.match.path,
+        self.context.open(continue_match(row.match.path,
                                          self.context.settings.friends_only))
 
     def _watch(self, row: MatchRow) -> None:
@@ -318,7 +318,7 @@ class RecordsScreen(Page):
         self.update(0.0)  # it may be there at once
 
     def _film(self, row: MatchRow) -> None:
-        self.context.push(make("film", row.match, row.words[0]))
+        self.context.open(routes.Film(row.match, row.words[0]))
 
     def _copy(self, row: MatchRow) -> None:
         self._copied = self.context.worker.ask(
@@ -420,8 +420,8 @@ class RecordsScreen(Page):
         elif not record.game:
             self.context.push(Notice(msg("This game was made by another Tambour, or is damaged.")))
         else:
-            self.context.push(make(
-                "replay", GAMES[record.game], record.options, record.actions, record.names
+            self.context.open(routes.Replay(
+                GAMES[record.game], record.options, record.actions, record.names
             ))
 
     def _share(self) -> bool:

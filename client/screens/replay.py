@@ -19,7 +19,7 @@ from core.position import Phase, Position
 from core.search.review import Turn
 from net.report import Beginning, Closed, Report, Started, Table
 
-from .. import keys
+from .. import keys, routes
 from ..board.animator import Animator, standing
 from ..board.arrows import paint_action
 from ..board.cell_shape import ratio
@@ -34,7 +34,6 @@ from ..coach.questions import spoken
 from ..coach.review import Review
 from ..coach.saying import paint_saying
 from ..play import Play
-from ..registry import make
 from ..screen import CALM, LIVELY, Aloud, Context, Say, Stop, Topic
 from ..table.hud.layout import lay
 from ..table.hud.panels import Panels
@@ -487,10 +486,10 @@ class ReplayScreen:
             self._toggle()
         position, rules = self.match.position, self.match.rules
         if position.phase is Phase.PLAY and rules.impossible(position) is None:
-            self.context.push(make("play on", self.game, self.options, rules, position,
+            self.context.open(routes.PlayOn(self.game, self.options, rules, position,
                                    self.names))
         elif position.phase is not Phase.MUSTER:
-            self.context.push(make("position", self.game.key, changed(self.options), Beginning(
+            self.context.open(routes.PositionEditor(self.game.key, changed(self.options), Beginning(
                 rules, position), self.names))
 
     def on_event(self, event: pygame.Event) -> bool:

@@ -13,10 +13,10 @@ from core.game import Game, msg
 from core.lesson import Course
 from core.plain_text import plain
 
+from .. import routes
 from ..diagram_picture import DiagramPicture
 from ..keys import RULES, action_of
 from ..markdown import Block, Fence, Heading, Paragraph, Span
-from ..registry import make
 from ..rule_books import open_book, open_lessons
 from ..screen import CALM, LIVELY, Aloud, Context
 from ..settings import spoken
@@ -148,8 +148,8 @@ class RulesPage(Page):
         """Try the rule that is marked on a board, or choose a lesson."""
         number = next((n for n, lesson in enumerate(course.lessons())
                        if self.rule in lesson.rules), None)
-        self.context.push(make("course", self.game) if number is None else
-                          make("lesson", self.game, course, number))
+        self.context.open(routes.Lessons(self.game) if number is None else
+                          routes.Lesson(self.game, course, number))
 
     def _follow(self) -> None:
         """Mark the chapter that is being read."""

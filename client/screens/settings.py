@@ -4,9 +4,9 @@ from dataclasses import replace
 
 from core.refusal import msg
 
+from .. import routes
 from ..keys import FULL_SCREEN, MUTE, TOKENS, Bindings
 from ..miniatures import daylight, liveries
-from ..registry import make
 from ..scan import PACES
 from ..settings import HOLDS, LANGUAGES, louder, spoken
 from ..widgets import icons
@@ -55,10 +55,10 @@ class SettingsScreen(ChoicesScreen):
                                 count=round(fits * 100))
 
     def _keys(self) -> None:
-        self.context.push(make("keys"))
+        self.context.open(routes.Keys())
 
     def _parents(self) -> None:
-        self.context.push(make("gate", "parents"))
+        self.context.open(routes.Gate(routes.Parents()))
 
     def _rows(self) -> list[Row]:
         say, now = self.context.say, self.context.settings

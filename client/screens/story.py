@@ -16,6 +16,7 @@ from core.position import Phase
 from core.refusal import msg
 from core.search.review import Turn
 
+from .. import routes
 from ..archive.archive import Archive
 from ..archive.files import RecordedMatch
 from ..archive.questions import CopyRecord
@@ -24,7 +25,6 @@ from ..coach.review import Review
 from ..miniatures.dye import emblem
 from ..miniatures.uniforms import uniforms
 from ..names import called
-from ..registry import make
 from ..screen import CALM, LIVELY, Aloud, Context, Topic
 from ..settings import archive_file, record_folder, share_folder
 from ..small_figures import small_figures
@@ -140,14 +140,15 @@ class StoryScreen(Page):
         """Ask how to play on from the turning point that cost most."""
         if (number := self._again()) is not None:
             match = self.review.match
-            self.context.push(make("play on", match.game, match.options, match.rules,
+            self.context.open(routes.PlayOn(match.game, match.options, match.rules,
                                    match.path[self.review.turns[number].at], self.names))
 
     def _film(self) -> None:
         """Make a film of the match."""
         players = " – ".join(called(self.names, self.match.rules, seat, self.context.say)
                              for seat in range(len(self.match.rules.seats)))
-        self.context.push(make("film", self.kept, players))
+        assert self.kept is not None
+        self.context.open(routes.Film(self.kept, players))
 
     def _copy(self) -> None:
         """Put a copy of the match where a friend can be given it."""
@@ -163,7 +164,7 @@ class StoryScreen(Page):
     def _watch(self, at: int | Turn | None) -> None:
         """Open the replay: from the beginning, or at a place."""
         match = self.match
-        self.context.push(make("replay", match.game, match.options, self.actions, self.names,
+        self.context.open(routes.Replay(match.game, match.options, self.actions, self.names,
                                match.path[0], match.rules, self.review, at))
 
     def _along(self, share: float) -> None:

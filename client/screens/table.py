@@ -18,7 +18,7 @@ from core.piece import PUBLIC, Seat
 from core.refusal import msg
 from net.report import Emoted, Refused, Started
 
-from .. import keys
+from .. import keys, routes
 from ..board.animator import Animator, standing
 from ..board.cell_shape import ratio
 from ..board.magnifier import Magnifier
@@ -36,7 +36,6 @@ from ..coach.questions import spoken
 from ..due import EVERY_FRAME, EVERY_TICK, NEVER, Alarm
 from ..play import Happened, LeaveQuestion, Play
 from ..questions import OpenRecord
-from ..registry import make
 from ..rule_books import open_lessons
 from ..scan import alone
 from ..screen import Aloud, Context, Stop, Topic
@@ -423,7 +422,7 @@ class TableScreen:
         """
         self.handed_on = True
         self.play.guided = False
-        self.context.swap(make("deployment" if self.play.sets_up else "table", self.play, events))
+        self.context.swap(routes.begun(self.play, events))
 
     def _show(self, told: list[Shown]) -> None:
         """Show what the state asks to be shown."""
@@ -532,7 +531,7 @@ class TableScreen:
                 if self.notebook is not None:
                     self.notebook.page = None
                 before = self.state.look_away(turn)
-                self.context.push(make("turn", self.play, turn, before, self.hand_over))
+                self.context.open(routes.TurnCurtain(self.play, turn, before, self.hand_over))
 
     def hand_over(self, seat: Seat) -> None:
         """Let another player of this screen see his own side, and what he missed."""
@@ -587,7 +586,7 @@ class TableScreen:
         refused = self.move_input.refused
         if event.type == pygame.MOUSEBUTTONDOWN and refused is not None and refused[0].rule and (
                 self.words.bubble.collidepoint(event.pos)):
-            self.context.push(make("rules", self.play.match.game, refused[0].rule))
+            self.context.open(routes.RuleBook(self.play.match.game, refused[0].rule))
             return
         if event.type == pygame.MOUSEBUTTONDOWN and self.panels.letters.collidepoint(event.pos):
             self.dialogs.orders()
@@ -668,7 +667,7 @@ class TableScreen:
         self.dialogs.close()
         if seat is not None and self.play.winners is None:
             self.move_input.drop()
-            self.context.push(make("typed move", self.play.match, seat, self._play))
+            self.context.open(routes.TypedMove(self.play.match, seat, self._play))
 
     def hint(self) -> None:
         """Say what is good for the seat to act; asked again show the move, if there is a player to

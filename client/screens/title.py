@@ -11,9 +11,9 @@ import pygame
 
 from core.refusal import msg
 
-from ..again import LastMatch, read_last
-from ..registry import SCREENS, make
-from ..screen import CALM, LIVELY, Context, Say, Screen, Topic
+from .. import routes
+from ..again import LastMatch, Way, read_last
+from ..screen import CALM, LIVELY, Context, Route, Say, Topic
 from ..settings import LANGUAGES, archive_file, record_folder, spoken
 from ..slices import Steps, at_once
 from ..theme import GOLD_LIGHT, INK, INK_DARK, NIGHT, Theme, drum
@@ -40,7 +40,7 @@ SOON = 20
 toys."""
 NET = ("msgspec", "net.wire.messages", "net.record.clock", "net.report", "net.drivers.radio")
 """What that needs is loaded a few modules at a time, in this order."""
-WAY: dict[str, Icon] = {"computer": icons.robot, "host": icons.flag, "one": icons.pair}
+WAY: dict[Way, Icon] = {Way.COMPUTER: icons.robot, Way.HOST: icons.flag, Way.ONE: icons.pair}
 
 
 class Stage(Pressed):
@@ -108,9 +108,9 @@ class TitleScreen(Page):
         self._quick = self._firsts()
         ways: tuple[tuple[str, str, str, Icon, Callable[[], None]], ...] = (
             (msg("Against the computer"), "computer", "orange", icons.robot,
-             lambda: self._lobby("computer")),
+             lambda: self._lobby(Way.COMPUTER)),
             (msg("A friend near me"), "friend", "green", icons.flag, self._friend),
-            (msg("On this screen"), "screen", "blue", icons.pair, lambda: self._lobby("one")),
+            (msg("On this screen"), "screen", "blue", icons.pair, lambda: self._lobby(Way.ONE)),
             (msg("Learn"), "learn", "red", icons.bulb, self._learn),
             (msg("My games"), "games", "wood", icons.play, self._replays),
             (msg("Gallery"), "gallery", "wood", icons.frame, self._gallery),
@@ -167,11 +167,11 @@ class TitleScreen(Page):
                               partial(art, "continue"), units=26, icon=icons.play))
         last = self._last
         again = last is not None and last.game == self._game
-        begun = last if again and last is not None else LastMatch("computer", self._game, dict(
+        begun = last if again and last is not None else LastMatch(Way.COMPUTER, self._game, dict(
             self.game.presets[0].options))
         found.append(Tile(say(msg("Again!")) if again else say(msg("Play!")),
                           lambda: self._begin(begun), "orange",
-                          partial(art, "play-" + begun.way), units=28, icon=WAY[begun.way]))
+                          partial(art, "play-" + begun.way.value), units=28, icon=WAY[begun.way]))
         if (table := self._nearest()) is not None:
             found.append(Tile(table.name, partial(self._sit, table), "green",
                               partial(self._lid, table.game) if table.game in self._known else
@@ -203,7 +203,7 @@ class TitleScreen(Page):
         guided = begun is not self._last and FIRST not in learned.done(begun.game)
         if guided:
             learned.add(begun.game, FIRST)
-        self._open(make("setup", begun.way, begun.game, values=begun.values, start=True,
+        self._open(routes.Setup(begun.way, begun.game, values=begun.values, start=True,
                         clock=begun.clock, helped=begun.helped, guided=guided))
 
     def _continue(self, path: Path) -> None:
@@ -212,7 +212,7 @@ class TitleScreen(Page):
         self._open(continue_match(path, self.context.settings.friends_only))
 
     def _sit(self, table: "FoundTable") -> None:
-        self._open(make("join", table=table))
+        self._open(routes.Join(table=table))
 
     def _speak(self, key: str) -> None:
         self.context.apply(replace(self.context.settings, language=key))
@@ -223,37 +223,36 @@ class TitleScreen(Page):
         self.enter(self.context, self._size)
         self.graph.focus(next(chip for chip in self._shelf if chip.chosen))
 
-    def _open(self, screen: Screen) -> None:
+    def _open(self, to: Route, over: bool = False) -> None:
+        """Open a screen; `over`: the title is to be seen round it."""
         focused = self.graph.focused
         if isinstance(focused, Tile) and focused in self._places():
             self._place = self._places().index(focused)
         self._deafen()
-        if not screen.modal:
+        if not over:
             self._scene.rest()
-        self.context.push(screen)
+        self.context.open(to)
 
-    def _lobby(self, how: str) -> None:
-        self._open(make("setup", how, self.game.key))
+    def _lobby(self, way: Way) -> None:
+        self._open(routes.Setup(way, self.game.key))
 
     def _friend(self) -> None:
-        self._open(make("friend", self.game.key))
+        self._open(routes.FriendNear(self.game.key), over=True)
 
     def _learn(self) -> None:
-        """Open the lessons, or where there are none the book of rules."""
-        self._open(make("learn", self.game.key) if "learn" in SCREENS else make(
-            "rules", self.game))
+        self._open(routes.Learn(self.game.key))
 
     def _print(self) -> None:
-        self._open(make("print", self.game, self.game.presets[0].options))
+        self._open(routes.Print(self.game, self.game.presets[0].options), over=True)
 
     def _replays(self) -> None:
-        self._open(make("records"))
+        self._open(routes.Records())
 
     def _gallery(self) -> None:
-        self._open(make("gallery", game=self.game.title))
+        self._open(routes.Gallery(game=self.game.title))
 
     def _settings(self) -> None:
-        self._open(make("settings"))
+        self._open(routes.Settings())
 
     def resize(self, size: tuple[int, int]) -> None:
         """Lay out: name above, boxes in a row under it, the board left and the tiles right."""
@@ -329,7 +328,7 @@ class TitleScreen(Page):
     def on_event(self, event: pygame.Event) -> bool | None:
         """Take an input event; a file dropped on the window belongs into the list of games."""
         if event.type == pygame.DROPFILE:
-            self._open(make("records", [Path(event.file)]))
+            self._open(routes.Records([Path(event.file)]))
             return None
         changed = super().on_event(event)
         self._dirty = self._dirty or changed is not False

@@ -7,6 +7,7 @@ from typing import Any
 import pygame
 import pytest
 
+from client.again import Way
 from client.screens.lobby.setup import SetupScreen
 from client.screens.table import TableScreen
 from client.settings import Settings, load, save
@@ -61,7 +62,7 @@ def test_two_clicks_from_the_title_to_a_match(sit: Any) -> None:
 
 @pytest.mark.parametrize("size", SIZES)
 def test_levels_are_seen_at_once_and_chosen_by_mouse(sit: Any, size: tuple[int, int]) -> None:
-    player = sit(SetupScreen("computer", "agon"), size=size, language="fr", name="Lea")
+    player = sit(SetupScreen(Way.COMPUTER, "agon"), size=size, language="fr", name="Lea")
     setup = player.app.top
     assert [each.label for each in setup.levels] == [
         "Recrue", "Soldat", "Caporal", "Sergent", "Lieutenant", "Capitaine", "Général", "Maréchal",
@@ -73,7 +74,7 @@ def test_levels_are_seen_at_once_and_chosen_by_mouse(sit: Any, size: tuple[int, 
 
 
 def test_stairs_of_levels_differ(sit: Any) -> None:
-    player = sit(SetupScreen("computer"))
+    player = sit(SetupScreen(Way.COMPUTER))
     faces = set()
     for each in player.app.top.levels:
         face = pygame.Surface((40, 40))
@@ -83,7 +84,7 @@ def test_stairs_of_levels_differ(sit: Any) -> None:
 
 
 def test_game_and_level_are_remembered(sit: Any, opened: list[tuple[Any, ...]]) -> None:
-    player = sit(SetupScreen("computer", "agon"))
+    player = sit(SetupScreen(Way.COMPUTER, "agon"))
     player.app.top._strengthen(7)
     player.app.top._begin()
     assert (player.app.settings.opponent, player.app.settings.level) == ("agon", 7)
@@ -103,7 +104,7 @@ def test_game_and_level_are_remembered(sit: Any, opened: list[tuple[Any, ...]]) 
 def test_every_preset_has_a_computer_for_each_other_army(
     sit: Any, opened: list[tuple[Any, ...]], game: str, preset: int
 ) -> None:
-    player = sit(SetupScreen("computer", game), name="Lea")
+    player = sit(SetupScreen(Way.COMPUTER, game), name="Lea")
     setup = player.app.top
     setup._take(preset)
     setup._begin()
@@ -118,7 +119,7 @@ def test_every_preset_has_a_computer_for_each_other_army(
 def test_computers_sit_beside_friends_at_a_table_of_four(
     sit: Any, opened: list[tuple[Any, ...]]
 ) -> None:
-    player = sit(SetupScreen("host"), name="Lea")
+    player = sit(SetupScreen(Way.HOST), name="Lea")
     setup = player.app.top
     assert not any(isinstance(each, Segments) for each in setup.sheet.widgets), "two play: no room"
     four = next(n for n, each in enumerate(setup.game.presets) if each.options.get("players") == 4)
@@ -130,7 +131,7 @@ def test_computers_sit_beside_friends_at_a_table_of_four(
     assert setup.levels[0] in setup.sheet.widgets
     setup._begin()
     assert [called for _, called in opened[0][3]] == ["Recruit 1", "Recruit 2"]
-    assert player.app.top.how == "host"
+    assert player.app.top.way == Way.HOST
 
 
 def test_a_broken_level_is_the_first(tmp_path: Path) -> None:

@@ -3,6 +3,7 @@
 import pygame
 import pytest
 
+from client.again import Way
 from client.board.sprites import WardrobeSprites
 from client.miniatures.appearance import STANDARD
 from client.miniatures.dye import emblem
@@ -66,7 +67,7 @@ def test_papers_show_the_passport(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_player_is_called_as_his_army_until_he_types_a_name(sit: Seat_down) -> None:
-    player = sit(SetupScreen("one"))
+    player = sit(SetupScreen(Way.ONE))
     scene = player.app.stack[-1]
     assert isinstance(scene, SetupScreen)
     scene.names = ["Ann", *scene.names[1:]]  # type: ignore[index]

@@ -5,11 +5,11 @@ from typing import Any
 import pygame
 import pytest
 
+from client import routes, system_window
 from client import settings as store
-from client import system_window
+from client.again import Way
 from client.board import view
 from client.captions import YOUR_TURN
-from client.registry import make
 from client.screens.lobby.wait import WaitScreen
 from client.settings import Settings
 from net.report import Gathered
@@ -48,7 +48,7 @@ def looked_at(player: Any, window: Window) -> None:
 
 
 def test_a_turn_calls_until_the_window_is_looked_at(sit: Any, window: Window) -> None:
-    player = sit(make("title"))
+    player = sit(routes.made(routes.Title()))
     window.focused = False
     player.app.sound(YOUR_TURN)
     assert window.flashing
@@ -79,7 +79,7 @@ def test_an_offer_calls(sit: Any, window: Window) -> None:
 
 
 def test_a_guest_calls_the_host_and_nobody_who_goes_does(sit: Any, window: Window) -> None:
-    player = sit(WaitScreen(Told(), "host"))
+    player = sit(WaitScreen(Told(), Way.HOST))
     window.focused = False
     wait = player.app.top
     wait.link.reports = [Gathered(("Ann", "", ""))]
@@ -96,7 +96,7 @@ def test_a_guest_calls_the_host_and_nobody_who_goes_does(sit: Any, window: Windo
 
 
 def test_nobody_is_called_who_looks_at_it(sit: Any, window: Window) -> None:
-    player = sit(make("title"))
+    player = sit(routes.made(routes.Title()))
     player.app.sound(YOUR_TURN)
     assert not window.flashing
     assert window.title == ""
@@ -105,7 +105,7 @@ def test_nobody_is_called_who_looks_at_it(sit: Any, window: Window) -> None:
 @pytest.mark.parametrize(("language", "caption"), [
     ("en", "Call me in another window"), ("fr", "M'appeler dans une autre fenêtre")])
 def test_it_can_be_switched_off(sit: Any, window: Window, language: str, caption: str) -> None:
-    player = sit(make("settings"), language=language)
+    player = sit(routes.made(routes.Settings()), language=language)
     switch = next(w for w in player.app.top.graph.widgets if w.caption == caption)
     player.app.top.graph.focus(switch)
     player.press(pygame.K_RETURN)
@@ -122,7 +122,7 @@ def test_the_choice_is_kept() -> None:
 
 
 def test_the_real_window_takes_title_and_icon(sit: Any) -> None:
-    sit(make("title"))
+    sit(routes.made(routes.Title()))
     system_window.call("Bert is here! – Tambour", pygame.FLASH_UNTIL_FOCUSED)
     assert pygame.display.get_caption()[0] == "Bert is here! – Tambour"
     icon = pygame.image.load(system_window.ICON)

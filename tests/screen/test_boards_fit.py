@@ -6,7 +6,7 @@ from typing import Any
 import pygame
 import pytest
 
-from client.registry import make
+from client import routes
 from client.screen import Screen
 from client.theme import Colour, Theme
 from tests.pictures import SCREENS as PICTURES
@@ -17,7 +17,7 @@ from .test_shell_words import too_wide
 SCREENS: dict[str, Callable[[], Screen]] = {
     **{f"set-up {key}": lambda key=key: deployment(key)  # type: ignore[misc]
        for key in ("napoleon", "luzhanqi", "halebarde")},
-    **{f"position {key}": lambda key=key: make("position", key)  # type: ignore[misc]
+    **{f"position {key}": lambda key=key: routes.made(routes.PositionEditor(key))  # type: ignore[misc]
        for key in ("napoleon", "luzhanqi", "halebarde", "xiangqi", "agon")},
     "replay xiangqi": lambda: replay("xiangqi"),
     "replay halebarde": lambda: replay("halebarde"),
@@ -78,7 +78,7 @@ def test_painted_words_stay_in_their_boxes_at_twice_the_size(
         return used
 
     monkeypatch.setattr(Theme, "write", watched)
-    opened = PICTURES[name] if name in PICTURES else lambda: make("puzzles", "agon")
+    opened = PICTURES[name] if name in PICTURES else lambda: routes.made(routes.Puzzles("agon"))
     player = sit(opened(), size=(1920, 1080), language="fr", zoom=2.0)
     player.wait(40 if name in TABLES else 3)
     assert not spilled

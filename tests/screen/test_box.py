@@ -5,6 +5,8 @@ from typing import Any
 import pygame
 import pytest
 
+from client.again import Way
+from client.routes import made
 from client.screens.curtain import CurtainScreen
 from client.screens.deploy.screen import DeployScreen
 from client.screens.lobby.setup import SetupScreen
@@ -24,7 +26,7 @@ BOX = [(key, n) for key, game in GAMES.items() if key != "napoleon"
 @pytest.mark.parametrize(("key", "preset"), BOX, ids=[f"{key}-{n}" for key, n in BOX])
 def test_from_the_shelf_to_the_first_move(sit: Any, key: str, preset: int) -> None:
     player = sit(
-        SetupScreen("one", key), size=SIZES[preset % 2], language="fr" if preset % 2 else "en"
+        SetupScreen(Way.ONE, key), size=SIZES[preset % 2], language="fr" if preset % 2 else "en"
     )
     setup = player.app.top
     setup.cards[preset].on_click()
@@ -65,7 +67,7 @@ def test_one_tap_chooses_a_game_and_the_set_up_follows(sit: Any) -> None:
         assert title.graph.focused.label == game.title
         texts = [getattr(widget, "text", "") for widget in title.graph.widgets]
         assert any(text.startswith(game.credit) for text in texts)
-    title._lobby("one")
+    title._lobby(Way.ONE)
     player.wait()
     setup = player.app.top
     assert isinstance(setup, SetupScreen)
@@ -82,7 +84,7 @@ def test_one_tap_chooses_a_game_and_the_set_up_follows(sit: Any) -> None:
 
 
 def test_right_sees_what_left_has_placed_in_the_open(sit: Any) -> None:
-    player = sit(sharing({}, ("Lea", "Tom"), game="halebarde"))
+    player = sit(made(sharing({}, ("Lea", "Tom"), game="halebarde")))
     until(lambda: isinstance(player.app.top, DeployScreen), player)
     left = player.app.top
     assert {piece.seat for piece in left.state.draft.others().values()} == {1}

@@ -7,7 +7,7 @@ from typing import Any
 import pygame
 import pytest
 
-from client.again import LastMatch, read_last
+from client.again import LastMatch, Way, read_last
 from client.captions import TIME_FLIES
 from client.screens.lobby.setup import TIMES, SetupScreen
 from client.settings import record_folder
@@ -217,7 +217,7 @@ def test_a_fallen_flag_ends_the_match_with_its_sentence(monkeypatch: pytest.Monk
 
 def test_every_clock_has_a_button_and_none_is_chosen_at_first(sit: Any) -> None:
     assert set(TIMES) == {"", *CLOCKS}
-    screen = sit(SetupScreen("one", "agon")).app.top
+    screen = sit(SetupScreen(Way.ONE, "agon")).app.top
     assert [key for key, button in screen.clocks.items() if button.chosen] == [""]
     screen.clocks["glass"].on_click()
     assert screen.clock == "glass"
@@ -225,9 +225,9 @@ def test_every_clock_has_a_button_and_none_is_chosen_at_first(sit: Any) -> None:
     assert "sand" in screen._timed.help
 
 
-@pytest.mark.parametrize("how", ["one", "computer", "host"])
+@pytest.mark.parametrize("how", [Way.ONE, Way.COMPUTER, Way.HOST])
 def test_the_chosen_clock_comes_to_the_table(
-    sit: Any, monkeypatch: pytest.MonkeyPatch, how: str
+    sit: Any, monkeypatch: pytest.MonkeyPatch, how: Way
 ) -> None:
     made: list[Any] = []
 
@@ -245,13 +245,13 @@ def test_the_chosen_clock_comes_to_the_table(
 
 
 def test_a_match_like_the_last_one_has_its_clock_and_older_settings_are_read() -> None:
-    last = LastMatch("one", "agon", {}, "glass")
+    last = LastMatch(Way.ONE, "agon", {}, "glass")
     assert read_last(last.write()) == last
-    assert read_last('["one","agon",{}]') == LastMatch("one", "agon", {})
+    assert read_last('["one","agon",{}]') == LastMatch(Way.ONE, "agon", {})
     assert read_last('["one","agon",{},"no clock of ours"]') is None
     assert read_last('["one","agon",{},[]]') is not None
     assert read_last('["one","agon",{},{"a":1}]') is None
-    assert read_last('["one","agon",{},"5",1]') == LastMatch("one", "agon", {}, "5", 1)
+    assert read_last('["one","agon",{},"5",1]') == LastMatch(Way.ONE, "agon", {}, "5", 1)
     assert read_last('["one","agon",{},"5",1,1]') is None
 
 

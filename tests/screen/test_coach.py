@@ -4,6 +4,7 @@
 import pygame
 import pytest
 
+from client.again import Way
 from client.app import App
 from client.board import view
 from client.board.arrows import steps
@@ -182,9 +183,9 @@ def test_against_a_friend_at_another_screen_there_is_no_hint_and_the_button_says
     assert sitting.told().startswith("No hints here")
 
 
-@pytest.mark.parametrize(("how", "remote"), [("one", False), ("host", True), ("join", True)])
+@pytest.mark.parametrize(("how", "remote"), [(Way.ONE, False), (Way.HOST, True), (Way.JOIN, True)])
 def test_a_table_knows_whether_somebody_sits_at_another_screen(
-    how: str, remote: bool, monkeypatch: pytest.MonkeyPatch
+    how: Way, remote: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     link = FreePlay(XIANGQI, XIANGQI.options(), ("Ann", "Bob"), Beginning(RULES, HANGS))
     link.tell(link.started)

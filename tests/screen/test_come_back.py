@@ -8,7 +8,9 @@ from typing import Any
 import pytest
 
 from client.__main__ import main
+from client.again import Way
 from client.cli import join as joining
+from client.routes import Title
 from client.screens.lobby.join import JoinScreen
 from client.screens.lobby.wait import WaitScreen
 from client.screens.lobby.words import WordsScreen
@@ -159,7 +161,7 @@ def test_a_match_that_is_taken_up_again_has_words_for_who_looks_on(
 ) -> None:
     link = NoLink(Match(GAMES["xiangqi"], GAMES["xiangqi"].options()))
     link.told += [Waiting((), (7, 9)), Started("xiangqi", {}, ("Mia", "Leo"), (0,), None)]
-    player = sit(WaitScreen(link, "again", game="xiangqi"))
+    player = sit(WaitScreen(link, Way.AGAIN, game="xiangqi"))
     player.wait()
     table = player.app.top
     assert isinstance(table, TableScreen)
@@ -182,9 +184,9 @@ def continued(monkeypatch: pytest.MonkeyPatch) -> list[Path]:
     """Which matches were continued, instead of doing it."""
     found: list[Path] = []
 
-    def continue_match(record: Path, friends_only: bool = False) -> TitleScreen:
+    def continue_match(record: Path, friends_only: bool = False) -> Title:
         found.append(record)
-        return TitleScreen()
+        return Title()
 
     for where in ("table.hud.dialogs", "screens.deploy.screen"):
         monkeypatch.setattr(f"client.{where}.continue_match", continue_match)

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from client.registry import make
+from client import routes
 from client.screens.deploy.screen import DeployScreen
 from client.screens.lobby.wait import Computers, opposing, sharing
 from client.screens.modal import Notice
@@ -21,7 +21,7 @@ from .conftest import until
 
 def left(player: Any, key: str, helped: int | None = None) -> None:
     """Begin a match at this screen, play a little, and go back to the title."""
-    player.app.context.push(sharing({}, ("Ann", "Bob"), key, helped=helped))
+    player.app.context.open(sharing({}, ("Ann", "Bob"), key, helped=helped))
     until(lambda: isinstance(player.app.top, DeployScreen | TableScreen), player)
     table = player.app.top
     if isinstance(table, TableScreen):
@@ -81,7 +81,7 @@ def test_a_bold_computer_is_bold_when_it_goes_on(sit: Any, monkeypatch: Any) -> 
     monkeypatch.setattr("net.players.worker.Worker", Seen)
     player = sit()
     bold = STYLES[1]
-    player.app.context.push(opposing({}, "Ann", Computers(1, ("Tom",), bold), "xiangqi"))
+    player.app.context.open(opposing({}, "Ann", Computers(1, ("Tom",), bold), "xiangqi"))
     until(lambda: isinstance(player.app.top, TableScreen), player)
     player.app.context.pop()
     until(lambda: isinstance(player.app.top, TitleScreen), player)
@@ -104,7 +104,7 @@ def test_what_cannot_go_on_is_told(sit: Any) -> None:
 def test_my_games_goes_on_with_a_match_too(sit: Any) -> None:
     player = sit()
     left(player, "xiangqi")
-    player.app.context.push(make("records"))
+    player.app.context.open(routes.Records())
     records = player.app.top
     until(lambda: records.rows and records.rows[0].go_on.visible, player)
     player.click(records.rows[0].go_on.rect.center)

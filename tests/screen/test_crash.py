@@ -41,7 +41,7 @@ def test_a_crash_in_a_frame_of_a_match_is_told_kindly_and_the_match_goes_on(
     monkeypatch.setattr(view, "Wardrobe", lambda *_: None)
     monkeypatch.setattr(view, "WardrobeSprites", PegWardrobe)
     player = sit(name=SECRETS[0], other_name=SECRETS[1], address=SECRETS[2])
-    player.app.push(sharing({}, SECRETS[:2], "xiangqi"))
+    player.app.open(sharing({}, SECRETS[:2], "xiangqi"))
     until(lambda: isinstance(player.app.top, TableScreen), player)
     table = player.app.top
     match = table.play.match

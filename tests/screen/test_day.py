@@ -5,6 +5,8 @@ import itertools
 import pygame
 import pytest
 
+from client import routes
+from client.again import Way
 from client.app import App
 from client.board.ground.patches import Patches
 from client.board.highlights import Highlight, paint_glow
@@ -14,7 +16,6 @@ from client.board.sprites import WardrobeSprites
 from client.miniatures import daylight, liveries
 from client.miniatures.appearance import STANDARD, Appearance
 from client.miniatures.wardrobe import Wardrobe
-from client.registry import make
 from client.screens.settings import SettingsScreen
 from client.screens.table import TableScreen
 from client.settings import Settings
@@ -151,18 +152,18 @@ def test_a_table_is_painted_anew_after_the_settings(monkeypatch: pytest.MonkeyPa
 
 
 @pytest.mark.usefixtures("watched")
-@pytest.mark.parametrize(("name", "args"), [
-    ("title", ()), ("gallery", ()), ("editor", ("napoleon",)), ("setup", ("one",)),
-])
+@pytest.mark.parametrize("route", [
+    routes.Title(), routes.Gallery(), routes.Editor("napoleon"), routes.Setup(Way.ONE),
+], ids=lambda route: type(route).__name__)
 def test_every_screen_paints_as_the_player_chose(
-    name: str, args: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
+    route: routes.Route, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     chosen, asked = Appearance("contrast", "winter"), set()
     for kept in ("armies", "light"):
         real = getattr(Appearance, kept)
         monkeypatch.setattr(Appearance, kept, property(
             lambda self, real=real: (asked.add(self), real.fget(self))[1]))
-    app = App(make(name, *args), size=(1280, 720),
+    app = App(routes.made(route), size=(1280, 720),
               settings=Settings(palette=chosen.palette, day=chosen.day))
     try:
         for tick in range(40):

@@ -6,11 +6,10 @@ from typing import Any
 import pygame
 import pytest
 
-from client import display_scale, splash
+from client import display_scale, routes, splash
 from client import settings as store
 from client.app import App
 from client.display_scale import bounded, dots_of, natural, wanted
-from client.registry import make
 from client.settings import Settings
 from client.theme import ROOM, Theme
 
@@ -29,7 +28,7 @@ def screen(monkeypatch: pytest.MonkeyPatch) -> Set:
 @pytest.mark.parametrize("ratio", [1.0, 1.25, 1.5, 2.0])
 def test_a_window_is_as_large_on_every_screen(screen: Set, ratio: float) -> None:
     screen(ratio)
-    app = App(make("title"), settings=Settings(language="en", motion=False, size=(1280, 720)))
+    app = App(settings=Settings(language="en", motion=False, size=(1280, 720)))
     assert app.surface.get_size() == (1280 * ratio, 720 * ratio)
     assert app.theme.scale == pytest.approx(ratio)
     assert app.theme.letters == 1
@@ -37,14 +36,14 @@ def test_a_window_is_as_large_on_every_screen(screen: Set, ratio: float) -> None
 
 def test_the_size_that_is_kept_is_that_of_a_screen_without_a_scale(screen: Set) -> None:
     screen(1.5)
-    app = App(make("title"), settings=Settings(language="en", size=(1000, 700)), keep=True)
+    app = App(settings=Settings(language="en", size=(1000, 700)), keep=True)
     app.resize((1800, 1050))
     app.close()
     assert store.load().size == (1200, 700)
 
 
 def test_a_window_that_is_moved_to_another_screen_stays_as_large(screen: Set, sit: Any) -> None:
-    player = sit(make("settings"))
+    player = sit(routes.made(routes.Settings()))
     app = player.app
     screen(2.0)
     app.feed(pygame.Event(pygame.WINDOWDISPLAYCHANGED, display_index=0))
@@ -59,7 +58,7 @@ def test_a_window_that_is_moved_to_another_screen_stays_as_large(screen: Set, si
 
 
 def test_the_window_stays_on_a_screen_of_the_same_scale(screen: Set, sit: Any) -> None:
-    player = sit(make("title"))
+    player = sit(routes.made(routes.Title()))
     before = player.app.surface
     player.app.feed(pygame.Event(pygame.WINDOWDISPLAYCHANGED, display_index=1))
     assert player.app.surface is before
@@ -76,7 +75,7 @@ def test_a_full_screen_takes_the_desktop_as_it_is(
         asked.append((size, flags))
         return given((1280, 720), 0)
 
-    player = sit(make("title"))
+    player = sit(routes.made(routes.Title()))
     monkeypatch.setattr(pygame.display, "set_mode", set_mode)
     player.press(pygame.K_F11)
     assert asked[-1] == ((0, 0), pygame.FULLSCREEN)
@@ -84,7 +83,7 @@ def test_a_full_screen_takes_the_desktop_as_it_is(
 
 @pytest.mark.usefixtures("watched")
 def test_all_is_painted_anew_after_another_window_was_in_front(sit: Any) -> None:
-    player = sit(make("title"))
+    player = sit(routes.made(routes.Title()))
     player.wait(30)
     drawn: list[bool] = []
     draw = player.app.draw

@@ -8,7 +8,7 @@ from typing import Any
 import pygame
 import pytest
 
-from client.registry import make
+from client import routes
 from client.screens.editor import plan as plans
 from client.screens.editor.board import Canvas
 from client.screens.editor.screen import EditorScreen
@@ -292,7 +292,7 @@ def test_store_needs_no_folder(tmp_path: Path) -> None:
 
 def test_leaving_asks_only_when_something_is_lost(sit: Any) -> None:
     player = sit()
-    player.app.context.push(make("editor", "napoleon", {}))
+    player.app.context.open(routes.Editor("napoleon", {}))
     scene = player.app.top
     assert isinstance(scene, EditorScreen)
     scene.change(lambda: scene.builder.paint([(2, 4)], "F"))
@@ -308,7 +308,7 @@ def test_leaving_asks_only_when_something_is_lost(sit: Any) -> None:
 
 def test_play_with_it_opens_the_set_up(sit: Any) -> None:
     player = sit()
-    player.app.context.push(make("editor", "napoleon", {}))
+    player.app.context.open(routes.Editor("napoleon", {}))
     scene = player.app.top
     scene.change(lambda: scene.builder.size(12, 12))
     scene.change(lambda: scene.builder.seats(4))

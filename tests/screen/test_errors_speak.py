@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from client.again import Way
 from client.screens.lobby.wait import WaitScreen
 from client.screens.modal import Notice
 from client.screens.title import TitleScreen
@@ -120,7 +121,7 @@ def test_a_table_that_cannot_be_opened_says_why_in_his_language(
         )
         for link in links:
             player = sit(TitleScreen(), language=language)
-            player.app.push(WaitScreen(link, "host"))
+            player.app.push(WaitScreen(link, Way.HOST))
             player.wait(2)
             notice = player.app.top
             assert isinstance(notice, Notice)

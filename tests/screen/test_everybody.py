@@ -8,10 +8,11 @@ import pygame
 import pytest
 
 import client
+from client import routes
 from client import settings as store
+from client.again import Way
 from client.board import view
 from client.captions import CAPTIONS, HEARD, YOUR_TURN
-from client.registry import make
 from client.rule_books import open_lessons
 from client.screens.editor.screen import EditorScreen
 from client.screens.lobby.setup import SetupScreen
@@ -91,7 +92,7 @@ def test_letters_shrink_until_all_fits_and_only_for_that(sit: Any) -> None:
 
 def test_cards_stand_in_one_column_where_letters_are_large(sit: Any) -> None:
     for zoom, across in ((1.0, 2), (2.0, 1)):
-        page = sit(SetupScreen("one", "napoleon"), size=(1920, 1080), zoom=zoom).app.top
+        page = sit(SetupScreen(Way.ONE, "napoleon"), size=(1920, 1080), zoom=zoom).app.top
         one, two = page.shelf[:2]
         assert (one.rect.y == two.rect.y) == (across == 2)
         rows = page._in_columns("", page.shelf)
@@ -154,11 +155,11 @@ def test_your_turn_is_drummed_against_somebody_else_and_not_at_one_screen(
 BOARDS: dict[str, Callable[[], Any]] = {
     "table": lambda: tabled("xiangqi", 4, (0,)),
     "set-up": lambda: deployment("napoleon"),
-    "position": lambda: make("position", "agon"),
+    "position": lambda: routes.made(routes.PositionEditor("agon")),
     "replay": lambda: replay("xiangqi"),
-    "puzzle": lambda: make("puzzle", GAMES["agon"]),
+    "puzzle": lambda: routes.made(routes.Puzzle(GAMES["agon"])),
     "editor": lambda: EditorScreen("napoleon", {"board": "10x10"}),
-    "lesson": lambda: make("lesson", GAMES["agon"], open_lessons(GAMES["agon"])),
+    "lesson": lambda: routes.made(routes.Lesson(GAMES["agon"], open_lessons(GAMES["agon"]))),
 }
 
 

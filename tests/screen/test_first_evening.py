@@ -6,6 +6,7 @@ from typing import Any
 import pygame
 import pytest
 
+from client.again import Way
 from client.miniatures.appearance import STANDARD
 from client.screens.curtain import TurnCurtain
 from client.screens.deploy.cloth import paint_plaque
@@ -197,7 +198,7 @@ def test_the_pictures_of_presets_differ(game: Any) -> None:
 
 @pytest.mark.parametrize("size", [(800, 600), (1280, 720)])
 def test_cards_share_one_size_of_letters(sit: Any, size: tuple[int, int]) -> None:
-    player = sit(SetupScreen("one"), size=size, language="fr")
+    player = sit(SetupScreen(Way.ONE), size=size, language="fr")
     screen = player.app.top
     cards = [*screen.shelf, *screen.cards[:-1]]
     assert len({tuple(font.get_height() for font in card.fonts) for card in cards}) == 1
@@ -206,7 +207,7 @@ def test_cards_share_one_size_of_letters(sit: Any, size: tuple[int, int]) -> Non
 
 
 def test_asked_for_a_name_no_longer_than_until_it_is_typed(sit: Any) -> None:
-    player = sit(SetupScreen("one"))
+    player = sit(SetupScreen(Way.ONE))
     screen = player.app.top
     screen._entries[0].set("")
     screen._begin()

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from client.again import Way
 from client.screens.lobby.setup import SetupScreen
 from client.screens.title import TitleScreen
 from client.widgets.button import Label
@@ -14,8 +15,8 @@ from .test_shell_words import too_wide
 
 
 @pytest.mark.parametrize("key", GAMES)
-@pytest.mark.parametrize("how", ["host", "one"])
-def test_the_first_card_is_chosen(sit: Any, key: str, how: str) -> None:
+@pytest.mark.parametrize("how", [Way.HOST, Way.ONE])
+def test_the_first_card_is_chosen(sit: Any, key: str, how: Way) -> None:
     scene = sit(SetupScreen(how, key)).app.top
     assert [card.chosen for card in scene.cards].index(True) == 0
 
@@ -23,7 +24,7 @@ def test_the_first_card_is_chosen(sit: Any, key: str, how: str) -> None:
 def test_agon_begins_with_both_angles_from_whatever_game_one_comes(sit: Any) -> None:
     assert GAMES["agon"].presets[0].options == {"angles": "120,180"}
     assert GAMES["agon"].options().angles == "180"
-    scene = sit(SetupScreen("one", "xiangqi")).app.top
+    scene = sit(SetupScreen(Way.ONE, "xiangqi")).app.top
     next(card for card in scene.shelf if card.name == "Agon").on_click()
     assert scene.values == {"angles": "120,180"}
     assert scene.cards[0].chosen

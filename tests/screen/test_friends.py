@@ -8,7 +8,9 @@ from typing import Any
 import pygame
 import pytest
 
+from client.again import Way
 from client.friends import Friends
+from client.routes import made
 from client.screens.friend import FriendScreen
 from client.screens.friends import FriendsScreen
 from client.screens.lobby import wait as waiting
@@ -209,7 +211,7 @@ def test_with_friends_only_no_stranger_is_joined(
 
 def test_a_host_reads_who_needs_no_words(sit: Any) -> None:
     player = sit()
-    player.app.push(WaitScreen(Told(Waiting(PLACE, (7, 9))), "host", lan=True,
+    player.app.push(WaitScreen(Told(Waiting(PLACE, (7, 9))), Way.HOST, lan=True,
                                friends=("Mia", "Papa", "Leo", "Zoe")))
     player.wait(2)
     assert "Mia, Papa, Leo and others: no words needed." in words(player.app.top)
@@ -222,7 +224,7 @@ def test_with_friends_only_a_host_sees_no_words(
     sit: Any, names: tuple[str, ...], tells: str
 ) -> None:
     player = sit()
-    player.app.push(WaitScreen(Told(Waiting(PLACE)), "host", lan=True, friends=names,
+    player.app.push(WaitScreen(Told(Waiting(PLACE)), Way.HOST, lan=True, friends=names,
                                friends_only=True))
     player.wait(2)
     top = player.app.top
@@ -248,7 +250,7 @@ def test_the_parents_switch_reaches_every_way_of_hosting(
         return Told()
 
     monkeypatch.setattr("net.drivers.open_table.host", host)
-    player.app.push(SetupScreen("host", "agon", start=True, values={}))
+    player.app.push(SetupScreen(Way.HOST, "agon", start=True, values={}))
     from client.cli import host as command
 
     monkeypatch.setattr(command, "display", lambda: True)
@@ -269,7 +271,7 @@ def test_a_host_whom_nobody_finds_is_shown_what_may_be_in_the_way(
 ) -> None:
     player = sit(size=size, language=language)
     link = Told(Waiting(PLACE, (7, 9)))
-    player.app.push(WaitScreen(link, "host", lan=True, seats=3))
+    player.app.push(WaitScreen(link, Way.HOST, lan=True, seats=3))
     player.wait(2)
     top = player.app.top
     why = player.app.context.say(WHY)
@@ -299,7 +301,7 @@ def test_a_host_whom_nobody_finds_is_shown_what_may_be_in_the_way(
 
 def test_a_host_at_this_computer_alone_is_not_bothered(sit: Any) -> None:
     player = sit()
-    player.app.push(WaitScreen(Told(Waiting(PLACE, (7, 9))), "host"))
+    player.app.push(WaitScreen(Told(Waiting(PLACE, (7, 9))), Way.HOST))
     player.wait(SOON)
     assert WHY not in [getattr(w, "label", "") for w in player.app.top.graph.widgets]
 
@@ -366,7 +368,7 @@ def test_who_came_by_his_key_has_played_today(sit: Any, friends: Friends) -> Non
     player = sit()
     met = Met("Mia", TWO, True), Met("Bob", Sealed(b"9" * 32), False)
     started = Started("agon", {}, ("Ann", "Mia"), (0,), None)
-    player.app.push(WaitScreen(Told(*met, started), "host"))
+    player.app.push(WaitScreen(Told(*met, started), Way.HOST))
     player.wait(2)
     assert player.app.top.play.met == met
     now = {friend.key.open(): friend for friend in Friends().all}
@@ -391,7 +393,7 @@ def test_the_second_evening_is_one_tap(sit: Any, ears: Ears, words_too: bool) ->
 def evening(sit: Any, ears: Ears, words_too: bool) -> list[Met]:
     """Sit down at a table that was found, by the words or without; gives who met whom."""
     host, guest = sit(), sit(name="Ann")
-    host.app.push(hosting({}, "Papa", game="agon", port=0))
+    host.app.open(hosting({}, "Papa", game="agon", port=0))
     until(lambda: host.app.top.addresses, host)
     port = int(host.app.top.addresses[0].rpartition(":")[2])
     both = host.app.top.words if words_too else None
@@ -418,6 +420,6 @@ def test_what_waits_knows_the_friends_in_the_file(
         return Told()
 
     monkeypatch.setattr("net.drivers.open_table.host", host)
-    scene = waiting.hosting({}, "Ann", game="agon")
+    scene: Any = made(waiting.hosting({}, "Ann", game="agon"))
     assert scene.friends == ("Papa", "Mia", "Cousin")
     assert given == [ONE.open(), THREE.open(), TWO.open()]

@@ -6,8 +6,8 @@ from typing import Any
 import pygame
 import pytest
 
+from client import routes
 from client.play import Play
-from client.registry import make
 from client.screens import table as table_scene
 from client.table.hud import guide as said
 from client.table.hud.guide import Guide
@@ -106,7 +106,6 @@ def test_his_sheet_lies_beside_the_board(monkeypatch: pytest.MonkeyPatch, size: 
 
 def test_a_second_game_needs_no_coach(sitting: Sitting, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sitting.scene.context, "swap", lambda screen: None)
-    monkeypatch.setattr(table_scene, "make", lambda *_: None)
     sitting.scene.begin_again(())
     assert not sitting.play.guided
 
@@ -114,10 +113,10 @@ def test_a_second_game_needs_no_coach(sitting: Sitting, monkeypatch: pytest.Monk
 def test_who_sets_an_army_up_for_the_first_time_is_told_how(sit: Seat_down) -> None:
     started = Started("napoleon", {}, NAMES, (0,), None)
     play = Play(FakeLink(started), started)
-    plain: Any = sit(make("deployment", play)).app.top
+    plain: Any = sit(routes.made(routes.Deployment(play))).app.top
     assert "Press Arrange" not in plain.sentence()[0]
     play.guided = True
-    guided: Any = sit(make("deployment", play)).app.top
+    guided: Any = sit(routes.made(routes.Deployment(play))).app.top
     assert "Press Arrange" in guided.sentence()[0]
 
 
@@ -125,7 +124,7 @@ def test_against_computers_an_army_stands_at_once_and_may_be_changed(sit: Seat_d
     started = Started("napoleon", {}, NAMES, (0,), None)
     play = Play(FakeLink(started), started)
     play.solo = play.guided = True
-    player = sit(make("deployment", play))
+    player = sit(routes.made(routes.Deployment(play)))
     screen: Any = player.app.top
     assert screen.state.draft.refusal() is None, "Ready! alone is enough"
     assert "stands already" in screen.sentence()[0]

@@ -7,7 +7,8 @@ from typing import Any
 import pygame
 import pytest
 
-from client.again import read_last
+from client.again import Way, read_last
+from client.routes import Setup
 from client.screens.lobby.head_start import given, hindered, text_of
 from client.screens.lobby.setup import SetupScreen
 from client.settings import Settings, load
@@ -66,7 +67,7 @@ def test_of_several_armies_all_others_do_without_and_allies_share() -> None:
 
 
 def test_it_is_chosen_in_two_clicks_and_kept_with_other_rules(sit: Any) -> None:
-    player = sit(SetupScreen("computer", "xiangqi"), size=(800, 600), name="Lea")
+    player = sit(SetupScreen(Way.COMPUTER, "xiangqi"), size=(800, 600), name="Lea")
     assert [each.name for each in chips(player.app.top)] == ["Nobody", "Me", "The computer"]
     setup = press(player, "Me")
     assert setup.values == {"handicap": "b-N"}
@@ -84,7 +85,7 @@ def test_it_is_chosen_in_two_clicks_and_kept_with_other_rules(sit: Any) -> None:
 
 
 def test_another_game_begins_even(sit: Any) -> None:
-    player = sit(SetupScreen("one", "xiangqi", values={"handicap": "r-R"}))
+    player = sit(SetupScreen(Way.ONE, "xiangqi", values={"handicap": "r-R"}))
     setup = player.app.top
     assert [each.name for each in chips(setup) if each.chosen][:2] == [
         "Black", "Red: Without one chariot"]
@@ -100,8 +101,8 @@ def test_it_goes_into_the_match_and_into_the_next_like_it(
     opened: list[Any] = []
     monkeypatch.setattr(
         "client.screens.lobby.setup.opposing",
-        lambda values, *rest: opened.append(values) or SetupScreen("one"))  # type: ignore[func-returns-value]
-    player = sit(SetupScreen("computer", "xiangqi"), name="Lea")
+        lambda values, *rest: opened.append(values) or Setup(Way.ONE))  # type: ignore[func-returns-value]
+    player = sit(SetupScreen(Way.COMPUTER, "xiangqi"), name="Lea")
     press(player, "Me")
     player.click(button(player.app.top, "Start the game").rect.center)
     assert opened == [{"handicap": "b-N"}]
@@ -121,8 +122,8 @@ def test_at_one_screen_one_alone_may_have_help(sit: Any, monkeypatch: pytest.Mon
     shared: list[Any] = []
     monkeypatch.setattr(
         "client.screens.lobby.setup.sharing",
-        lambda *given: shared.append(given) or SetupScreen("one"))  # type: ignore[func-returns-value]
-    player = sit(SetupScreen("one", "xiangqi"), name="Lea")
+        lambda *given: shared.append(given) or Setup(Way.ONE))  # type: ignore[func-returns-value]
+    player = sit(SetupScreen(Way.ONE, "xiangqi"), name="Lea")
     setup = player.app.top
     last = [each for each in chips(setup) if each.name == "Black"][-1]
     setup.sheet.reveal(last)
@@ -182,8 +183,8 @@ def test_a_style_is_chosen_under_the_level_and_remembered(
     opened: list[Any] = []
     monkeypatch.setattr(
         "client.screens.lobby.setup.opposing",
-        lambda values, name, computers, *rest: opened.append(computers) or SetupScreen("one"))  # type: ignore[func-returns-value]
-    player = sit(SetupScreen("computer", "xiangqi"), name="Lea")
+        lambda values, name, computers, *rest: opened.append(computers) or Setup(Way.ONE))  # type: ignore[func-returns-value]
+    player = sit(SetupScreen(Way.COMPUTER, "xiangqi"), name="Lea")
     setup = player.app.top
     assert [each.label for each in setup.styles] == ["As it comes", "Bold", "Careful"]
     player.click(setup.styles[1].rect.center)

@@ -7,10 +7,10 @@ from typing import Any
 import pygame
 import pytest
 
+from client import routes
 from client.board import view
 from client.board.animator import standing
 from client.learned import LONGEST, TITLE, Learned
-from client.registry import make
 from client.rule_books import open_lessons
 from client.screens.learn import shelf
 from client.screens.learn.course import FIRST, CourseScreen
@@ -47,8 +47,8 @@ def opened(sit: Seat_down, key: str, title: str, size: tuple[int, int] = (800, 6
     """Open a lesson above the title."""
     course = open_lessons(GAMES[key])
     number = [each.title for each in course.lessons()].index(title)
-    player = sit(make("learn"), size, language)
-    player.app.push(make("lesson", GAMES[key], course, number))
+    player = sit(routes.made(routes.Learn()), size, language)
+    player.app.open(routes.Lesson(GAMES[key], course, number))
     player.wait(6)
     return player
 
@@ -79,7 +79,7 @@ def steer(player: Player, name: str) -> None:
 
 @pytest.mark.usefixtures("watched")
 def test_from_the_shelf_to_a_star_by_mouse_alone(sit: Seat_down) -> None:
-    player = sit(make("learn"))
+    player = sit(routes.made(routes.Learn()))
     top: Any = player.app.top
     assert isinstance(top, LearnScreen)
     assert list(top.cards) == list(GAMES)
@@ -104,7 +104,7 @@ def test_from_the_shelf_to_a_star_by_mouse_alone(sit: Seat_down) -> None:
 
 
 def test_from_the_shelf_to_the_next_lesson_by_keys_alone(sit: Seat_down) -> None:
-    player = sit(make("learn", "agon"))
+    player = sit(routes.made(routes.Learn("agon")))
     player.press(ENTER)
     assert isinstance(player.app.top, CourseScreen)
     player.press(ENTER)  # the first lesson that is not done has the focus
@@ -156,7 +156,7 @@ def test_what_is_forbidden_is_tried_and_its_rule_opens_the_book(sit: Seat_down) 
 
 
 def test_the_book_without_a_rule_leads_to_all_lessons(sit: Seat_down) -> None:
-    player = sit(make("rules", GAMES["agon"]))
+    player = sit(routes.made(routes.RuleBook(GAMES["agon"])))
     book: Any = player.app.top
     player.click(book._learn.rect.center)
     assert isinstance(player.app.top, CourseScreen)
@@ -226,9 +226,9 @@ def test_every_sentence_fits_its_sheet(
 @EVERY
 def test_every_lesson_opens_and_closes(sit: Seat_down, game: Any) -> None:
     course = open_lessons(game)
-    player = sit(make("course", game))
+    player = sit(routes.made(routes.Lessons(game)))
     for number in range(0, len(course.lessons()), 9):
-        player.app.push(make("lesson", game, course, number))
+        player.app.open(routes.Lesson(game, course, number))
         player.wait(3)
         assert lesson(player).ready
         player.press(ESCAPE)
@@ -253,7 +253,7 @@ def test_the_first_game_is_against_the_lowest_level_and_guided(
         def close(self) -> None: ...
 
     monkeypatch.setattr("net.players.computer.ComputerTable", Table)
-    player = sit(make("course", GAMES["xiangqi"]))
+    player = sit(routes.made(routes.Lessons(GAMES["xiangqi"])))
     course: Any = player.app.top
     player.click(course.first_game.rect.center)
     assert isinstance(player.app.top, wait.WaitScreen)

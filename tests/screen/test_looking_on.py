@@ -7,6 +7,7 @@ from typing import Any
 import pygame
 import pytest
 
+from client.again import Way
 from client.play import Play
 from client.screens.lobby.join import JoinScreen
 from client.screens.lobby.wait import WaitScreen
@@ -55,7 +56,7 @@ def test_a_table_in_play_is_a_card_that_leads_to_a_chair_beside_it(
     player.click(papa.rect.center)
     assert knocks == [(PAPA.address, True)]
     assert isinstance(player.app.top, WaitScreen)
-    assert player.app.top.how == "watch"
+    assert player.app.top.way == Way.WATCH
 
 
 def test_another_address_is_no_chair(

@@ -7,10 +7,10 @@ import pygame
 import pytest
 
 from client import app as app_module
+from client import routes
 from client.app import App
 from client.board import view
 from client.play import KEPT
-from client.registry import make
 from client.screen import CALM, LIVELY, Context
 from client.screens.replay import ReplayScreen
 from client.screens.table import TableScreen
@@ -91,9 +91,10 @@ def test_an_event_that_changes_nothing_draws_nothing(still: tuple[App, Still]) -
     assert screen.draws == 1
 
 
-@pytest.mark.parametrize("name", ["settings", "records"])
-def test_a_mouse_that_passes_over_the_background_draws_nothing(name: str) -> None:
-    app = App(make(name), size=(800, 600))
+@pytest.mark.parametrize("route", [routes.Settings(), routes.Records()],
+                         ids=lambda route: type(route).__name__)
+def test_a_mouse_that_passes_over_the_background_draws_nothing(route: routes.Route) -> None:
+    app = App(routes.made(route), size=(800, 600))
     app.frame(0.0)
     app.frame(0.0)
     app.feed(motion((2, 300)))

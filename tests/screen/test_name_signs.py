@@ -14,6 +14,7 @@ import pytest
 
 from client import settings as stored
 from client import typeface
+from client.again import Way
 from client.miniatures.uniforms import uniforms
 from client.names import tidy
 from client.screens.lobby.setup import SetupScreen
@@ -306,7 +307,7 @@ def test_a_limit_counts_signs_and_the_wire_characters() -> None:
 
 
 @pytest.mark.usefixtures("watched")
-@pytest.mark.parametrize("make", [lambda: SetupScreen("one", "napoleon"), SettingsScreen],
+@pytest.mark.parametrize("make", [lambda: SetupScreen(Way.ONE, "napoleon"), SettingsScreen],
                          ids=["set-up", "settings"])
 def test_the_screens_say_so(
     make: Callable[[], SetupScreen | SettingsScreen],

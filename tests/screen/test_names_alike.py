@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from client.again import Way
 from client.app import App
 from client.archive.files import RecordedMatch
 from client.board import view
@@ -114,7 +115,7 @@ def test_who_looks_on_is_not_who_plays(sit: Any) -> None:
 
 def test_the_waiting_page_tells_them_apart(sit: Any) -> None:
     player = sit()
-    player.app.push(WaitScreen(Told(), "host", seats=4))
+    player.app.push(WaitScreen(Told(), Way.HOST, seats=4))
     wait = player.app.top
     wait.link.reports = [Waiting(("127.0.0.1:4747",), (7, 9)), Gathered(("Bert", "", "bert", "")),
                          Watching(("Bert",))]

@@ -190,12 +190,12 @@ def test_at_the_table_the_pieces_come_first_then_where_they_may_go_then_undo(
 
 @pytest.mark.parametrize("screen", ["puzzle", "lesson"])
 def test_puzzles_and_lessons_are_scanned_too(sit: Any, screen: str) -> None:
-    from client.registry import make
+    from client import routes
     from client.rule_books import open_lessons
 
     game = GAMES["napoleon"]
-    player = sit(make("puzzle", game, 0) if screen == "puzzle" else
-                 make("lesson", game, open_lessons(game), 0))
+    player = sit(routes.made(routes.Puzzle(game, 0)) if screen == "puzzle" else
+                 routes.made(routes.Lesson(game, open_lessons(game), 0)))
     for _ in range(60):
         player.wait()
     top = player.app.top

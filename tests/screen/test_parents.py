@@ -6,9 +6,10 @@ from typing import Any
 import pygame
 import pytest
 
+from client import routes
 from client import settings as store
+from client.again import Way
 from client.play_time import AWAY, PlayTime
-from client.registry import make
 from client.screens.gate import HOLD, GateScreen, HeldButton
 from client.screens.lobby.setup import SetupScreen
 from client.screens.parents import ParentsScreen
@@ -114,7 +115,7 @@ def test_some_level_is_always_allowed() -> None:
 
 
 def test_a_child_chooses_among_the_allowed_levels(sit: Any) -> None:
-    player = sit(SetupScreen("computer"), lowest_level=2, highest_level=3, level=8)
+    player = sit(SetupScreen(Way.COMPUTER), lowest_level=2, highest_level=3, level=8)
     setup = player.app.top
     assert len(setup.levels) == 2
     assert (setup.level, [b.chosen for b in setup.levels]) == (3, [False, True])
@@ -177,7 +178,7 @@ def test_play_is_counted_while_somebody_plays() -> None:
 
 
 def test_the_card_lies_over_a_game_and_ends_none(sit: Any) -> None:
-    player = sit(make("setup", "computer"), break_after=20)
+    player = sit(routes.made(routes.Setup(Way.COMPUTER)), break_after=20)
     for _ in range(21 * 2):
         player.press(pygame.K_F12)
         player.now += 30

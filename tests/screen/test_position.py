@@ -8,6 +8,7 @@ from typing import Any
 import pygame
 import pytest
 
+from client.again import Way
 from client.screens.position.draft import PositionDraft, sketched
 from client.screens.position.screen import PositionScreen
 from client.screens.position.text import LONGEST, read_position, write_position
@@ -332,9 +333,9 @@ def test_another_game_begins_where_this_one_did(sit: Any) -> None:
 
 
 def test_ways_in(sit: Any) -> None:
-    from client.registry import make
+    from client import routes
 
-    player = sit(make("setup", "one", "agon"))
+    player = sit(routes.made(routes.Setup(Way.ONE, "agon")))
     lobby = player.app.top
     lobby._pose()
     assert isinstance(player.app.top, PositionScreen)

@@ -7,7 +7,9 @@ from typing import Any
 import pygame
 import pytest
 
+from client.again import Way
 from client.miniatures.appearance import STANDARD
+from client.routes import made
 from client.screens.curtain import CurtainScreen
 from client.screens.deploy.screen import DeployScreen
 from client.screens.editor.screen import EditorScreen
@@ -56,7 +58,7 @@ def _home(pictures: Path, monkeypatch: pytest.MonkeyPatch) -> None:  # noqa: F81
 @pytest.mark.parametrize(("preset", "name"), PRESETS)
 def test_from_card_to_table(sit: Any, preset: int, name: str) -> None:
     size = SIZES[preset % 2]
-    player = sit(SetupScreen("one"), size=size, language="fr" if preset % 3 else "en")
+    player = sit(SetupScreen(Way.ONE), size=size, language="fr" if preset % 3 else "en")
     setup = player.app.top
     setup.cards[preset].on_click()
     assert setup.cards[preset].chosen
@@ -89,7 +91,7 @@ def test_from_card_to_table(sit: Any, preset: int, name: str) -> None:
 
 
 def test_choosing_in_secret_counts_what_is_taken(sit: Any) -> None:
-    player = sit(sharing({"composition": "free"}, ("Lea", "Tom")))
+    player = sit(made(sharing({"composition": "free"}, ("Lea", "Tom"))))
     player.wait(2)
     scene = player.app.top
     assert scene.state.tally(scene.context.say) == "0 of 16 chosen"
@@ -116,7 +118,7 @@ def test_choosing_in_secret_counts_what_is_taken(sit: Any) -> None:
 def test_help_follows_the_options(
     sit: Any, options: dict[str, Any], kind: str, said: str
 ) -> None:
-    player = sit(sharing(options, ("Lea", "Tom")))
+    player = sit(made(sharing(options, ("Lea", "Tom"))))
     player.wait(2)
     scene = player.app.top
     scene.input.pick(kind)
@@ -146,7 +148,7 @@ def test_every_preset_has_its_picture() -> None:
 
 
 def test_contradiction_names_what_to_change_and_loses_nothing(sit: Any) -> None:
-    player = sit(SetupScreen("one"), language="fr")
+    player = sit(SetupScreen(Way.ONE), language="fr")
     scene = player.app.top
     scene._fold()
     scene.form._choices["skin"].choose(1)
@@ -163,7 +165,7 @@ def test_contradiction_names_what_to_change_and_loses_nothing(sit: Any) -> None:
 
 
 def test_names_follow_the_number_of_armies(sit: Any) -> None:
-    player = sit(SetupScreen("one"))
+    player = sit(SetupScreen(Way.ONE))
     scene = player.app.top
     next(c for c in scene.cards if c.name == "Four corners of Europe").on_click()
     assert [e.text for e in scene._entries] == ["Blue", "Red", "Green", "Yellow"]
@@ -177,7 +179,7 @@ def test_names_follow_the_number_of_armies(sit: Any) -> None:
 
 
 def test_own_card_opens_the_editor_and_comes_back(sit: Any) -> None:
-    player = sit(SetupScreen("one"))
+    player = sit(SetupScreen(Way.ONE))
     scene = player.app.top
     scene.names[1] = "Zoé"
     scene.cards[7].on_click()
@@ -193,8 +195,8 @@ def test_own_card_opens_the_editor_and_comes_back(sit: Any) -> None:
     assert scene._entries[1].text == "Zoé"
 
 
-@pytest.mark.parametrize("how", ["host", "join"])
-def test_a_table_for_four_says_who_is_here(sit: Any, how: str) -> None:
+@pytest.mark.parametrize("how", [Way.HOST, Way.JOIN])
+def test_a_table_for_four_says_who_is_here(sit: Any, how: Way) -> None:
     player = sit()
     told = (Waiting(("1.2.3.4:4747",)), Gathered(("Lea", "", "Tom", "")))
     player.app.push(WaitScreen(Told(*told), how, seats=4))
@@ -216,7 +218,7 @@ def test_values_are_said_in_words(value: object, told: str) -> None:
 
 def test_the_card_of_own_rules_spells_no_seed(sit: Any) -> None:
     given = {"board": "10x10", "army": 20, "terrain": "random 014d"}
-    player = sit(SetupScreen("one", values=given), language="fr")
+    player = sit(SetupScreen(Way.ONE, values=given), language="fr")
     line = player.app.top.cards[-1].line
     assert "014d" not in line
     assert "random" not in line

@@ -5,6 +5,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from client.again import Way
 from client.app import App
 from client.miniatures.appearance import STANDARD
 from client.print import printing
@@ -72,7 +73,7 @@ def test_the_card_of_every_game_has_its_button(key: str, size: tuple[int, int]) 
 
 def test_the_rules_chosen_are_the_rules_printed() -> None:
     values = {"board": "10x10", "army": 20}
-    app = App(SetupScreen("one", "napoleon", values=values),
+    app = App(SetupScreen(Way.ONE, "napoleon", values=values),
               settings=Settings(language="en", motion=False), size=(1280, 720))
     run(app)
     screen = app.top

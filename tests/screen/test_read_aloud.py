@@ -12,8 +12,9 @@ import pygame
 import pytest
 
 import client
+from client import routes
+from client.again import Way
 from client.app import App
-from client.registry import make
 from client.screen import Aloud, Screen
 from client.screens.modal import Notice
 from client.screens.settings import SettingsScreen
@@ -102,12 +103,14 @@ def test_whatever_takes_the_focus_has_words() -> None:
 
 
 SCREENS: dict[str, Callable[[], Screen]] = {
-    "title": lambda: make("title"), "settings": SettingsScreen,
-    "gallery": lambda: make("gallery"), "learn": lambda: make("learn"),
-    "puzzles": lambda: make("puzzles", "xiangqi"), "friend": lambda: make("friend", "napoleon"),
-    "setup": lambda: make("setup", "one"), "join": lambda: make("join"),
-    "editor": lambda: make("editor"), "deployment": lambda: deployment("napoleon"),
-    "gate": lambda: make("gate", "parents"), "words": lambda: make("words", [None, None], 0, print),
+    "title": lambda: routes.made(routes.Title()), "settings": SettingsScreen,
+    "gallery": lambda: routes.made(routes.Gallery()), "learn": lambda: routes.made(routes.Learn()),
+    "puzzles": lambda: routes.made(routes.Puzzles("xiangqi")),
+    "friend": lambda: routes.made(routes.FriendNear("napoleon")),
+    "setup": lambda: routes.made(routes.Setup(Way.ONE)), "join": lambda: routes.made(routes.Join()),
+    "editor": lambda: routes.made(routes.Editor()), "deployment": lambda: deployment("napoleon"),
+    "gate": lambda: routes.made(routes.Gate(routes.Parents())),
+    "words": lambda: routes.made(routes.Words([None, None], print)),
 }
 
 

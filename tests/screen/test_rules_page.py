@@ -5,10 +5,10 @@ from pathlib import Path
 import pygame
 import pytest
 
-from client import app, diagram_picture, plugins
+from client import app, diagram_picture, plugins, routes
+from client.again import Way
 from client.markdown import LONGEST, Paragraph
 from client.play import Play
-from client.registry import make
 from client.rule_books import MORE, NONE, open_book
 from client.screens.rules_page import RulesPage
 from client.typeface import FONTS
@@ -49,8 +49,8 @@ def page(player: Player) -> RulesPage:
 
 def opened(sit: Seat_down, game: Game, rule: str = "", size: tuple[int, int] = (800, 600),
            language: str = "en") -> tuple[Player, RulesPage]:
-    player = sit(make("title"), size, language)
-    player.app.push(make("rules", game, rule))
+    player = sit(routes.made(routes.Title()), size, language)
+    player.app.open(routes.RuleBook(game, rule))
     player.wait()
     return player, page(player)
 
@@ -234,9 +234,10 @@ def test_a_rule_that_is_not_there_is_said(sit: Seat_down) -> None:
 
 
 @pytest.mark.parametrize("screen", [
-    lambda: make("setup", "one", "agon"), lambda: make("setup", "host", "agon"),
-    lambda: make("gallery", game=GAMES["agon"].title),
-    lambda: make("replay", GAMES["agon"], GAMES["agon"].options(), (), ("Ann", "Bob")),
+    lambda: routes.made(routes.Setup(Way.ONE, "agon")),
+    lambda: routes.made(routes.Setup(Way.HOST, "agon")),
+    lambda: routes.made(routes.Gallery(game=GAMES["agon"].title)),
+    lambda: routes.made(routes.Replay(GAMES["agon"], GAMES["agon"].options(), (), ("Ann", "Bob"))),
 ], ids=["one", "host", "gallery", "replay"])
 def test_f1_opens_the_rules_of_the_game_that_is_shown(sit: Seat_down, screen: object) -> None:
     player = sit(screen())  # type: ignore[operator]
@@ -248,23 +249,23 @@ def test_f1_opens_the_rules_of_the_game_that_is_shown(sit: Seat_down, screen: ob
 
 def test_f1_opens_them_on_title_and_editor_and_nothing_where_there_is_no_game(
         sit: Seat_down) -> None:
-    player = sit(make("title"))
+    player = sit(routes.made(routes.Title()))
     player.press(F1)
     assert page(player).game is next(iter(GAMES.values()))
     player.press(F1)
-    player.app.push(make("editor"))
+    player.app.open(routes.Editor())
     player.press(F1)
     assert page(player).game.editor
     player.press(F1)
     player.app.pop()
-    player.app.push(make("settings"))
+    player.app.open(routes.Settings())
     player.press(F1)
     assert player.app.top.topic is None
     assert len(player.app.stack) == 2
 
 
 def test_the_set_up_screen_has_a_button(sit: Seat_down) -> None:
-    player = sit(make("setup", "one", "luzhanqi"))
+    player = sit(routes.made(routes.Setup(Way.ONE, "luzhanqi")))
     screen = player.app.top
     button = next(w for w in screen.graph.widgets  # type: ignore[attr-defined]
                   if vars(w).get("label") == "Read the rules")
@@ -322,7 +323,7 @@ def test_the_menu_and_the_result_lead_to_the_rules(monkeypatch: pytest.MonkeyPat
 
 
 def test_a_refused_army_leads_to_its_rule(sit: Seat_down) -> None:
-    player = sit(make("deployment", two_at_one_screen()))
+    player = sit(routes.made(routes.Deployment(two_at_one_screen())))
     screen = player.app.top
     screen.ready()  # type: ignore[attr-defined]
     player.wait()
@@ -336,7 +337,8 @@ def test_a_refused_army_leads_to_its_rule(sit: Seat_down) -> None:
 
 
 def test_the_curtain_stays_closed_under_the_book(sit: Seat_down) -> None:
-    curtain = make("turn", two_at_one_screen(), 1, 0, lambda seat: pytest.fail("it was opened"))
+    curtain = routes.made(routes.TurnCurtain(
+        two_at_one_screen(), 1, 0, lambda seat: pytest.fail("it was opened")))
     player = sit(curtain)
     player.press(F1, F1)  # with a key: from now on the button shows that it has the focus
     player.wait(2)
@@ -353,7 +355,7 @@ def test_the_book_shows_nothing_of_the_table_under_it(monkeypatch: pytest.Monkey
     sitting = Sitting(monkeypatch)
     shown = []
     for colour in ((255, 0, 255), (0, 255, 0)):
-        sitting.app.push(make("rules", GAMES["luzhanqi"]))
+        sitting.app.open(routes.RuleBook(GAMES["luzhanqi"]))
         sitting.app.surface.fill(colour)
         sitting.app._dirty = True
         for _ in range(25):  # until the lath has wiped the table away

@@ -7,9 +7,10 @@ from typing import Any
 import pygame
 import pytest
 
+from client import routes
 from client import settings as store
+from client.again import Way
 from client.app import App
-from client.registry import make
 from client.screen import CALM, LIVELY
 from client.screens.friend import FriendScreen
 from client.screens.lobby.join import BadAddress, JoinScreen, read_address
@@ -89,7 +90,7 @@ def test_by_gamepad(sit: Any) -> None:
     accept = pygame.CONTROLLER_BUTTON_A
     player.app.feed(pygame.Event(pygame.CONTROLLERBUTTONDOWN, button=accept, instance_id=0))
     assert isinstance(player.app.top, SetupScreen)
-    assert player.app.top.how == "one"
+    assert player.app.top.way == Way.ONE
 
 
 KEY = pygame.Event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode="")
@@ -122,7 +123,7 @@ def test_what_keys_open_shows_its_focus_at_once(sit: Any, press: pygame.Event) -
     player.press(pygame.K_DOWN)
     assert ringed()
     player.app.pop()
-    player.app.push(make("records"))
+    player.app.open(routes.Records())
     assert ringed()
     player.click((2, 2))
     player.app.push(Notice("Read this."))
@@ -132,7 +133,7 @@ def test_what_keys_open_shows_its_focus_at_once(sit: Any, press: pygame.Event) -
 
 
 def test_every_control_is_reached_by_tab(sit: Any) -> None:
-    player = sit(SetupScreen("host"), name="Lea")
+    player = sit(SetupScreen(Way.HOST), name="Lea")
     player.app.top._fold()
     graph = player.app.top.graph
     met = set()
@@ -146,7 +147,7 @@ def test_every_control_is_reached_by_tab(sit: Any) -> None:
 
 @pytest.mark.parametrize("size", [(800, 600), (1920, 1080), (640, 400)])
 def test_resize_keeps_what_was_entered(sit: Any, size: tuple[int, int]) -> None:
-    player = sit(SetupScreen("host"))
+    player = sit(SetupScreen(Way.HOST))
     player.press(pygame.K_TAB)
     player.type("Zoé")
     player.app.top._fold()
@@ -174,7 +175,7 @@ def test_tiny_window_draws_and_is_clicked(sit: Any) -> None:
 
 
 def test_wrong_options_stay_and_say_why(sit: Any) -> None:
-    player = sit(SetupScreen("one"))
+    player = sit(SetupScreen(Way.ONE))
     scene = player.app.top
     scene._fold()
     scene.form._entries["army"].set("9999")
@@ -189,7 +190,7 @@ def test_wrong_options_stay_and_say_why(sit: Any) -> None:
 
 
 def test_presets_and_own_rules(sit: Any) -> None:
-    player = sit(SetupScreen("host"), name="Lea")
+    player = sit(SetupScreen(Way.HOST), name="Lea")
     scene = player.app.top
     scene.cards[1].on_click()
     assert scene.values == dict(scene.game.presets[1].options)
@@ -201,7 +202,7 @@ def test_presets_and_own_rules(sit: Any) -> None:
 
 
 def test_a_name_is_asked_for(sit: Any) -> None:
-    player = sit(SetupScreen("one"))
+    player = sit(SetupScreen(Way.ONE))
     player.app.top._entries[0].set(" ")
     player.app.top._begin()
     assert player.app.top._entries[0].error == "Please type a name."
@@ -228,7 +229,7 @@ def test_no_addresses(text: str) -> None:
 def test_waiting_shows_addresses_and_closes_its_link(sit: Any) -> None:
     link = Told(Waiting(("192.168.1.5:4747",)))
     player = sit()
-    player.app.push(WaitScreen(link, "host", lan=True))
+    player.app.push(WaitScreen(link, Way.HOST, lan=True))
     player.wait(7)
     assert player.app.top.addresses == ("192.168.1.5:4747",)
     player.click(button(player.app.top, "Copy").rect.center)
@@ -242,7 +243,7 @@ def test_a_refused_join_loses_nothing(sit: Any) -> None:
     player = sit(JoinScreen("1.2.3.4", "Lea"))
     join = player.app.top
     why = Closed("Nobody is waiting at {address}.", (("address", "1.2.3.4:4747"),))
-    player.app.push(WaitScreen(Told(why), "join", on_closed=join.refuse))
+    player.app.push(WaitScreen(Told(why), Way.JOIN, on_closed=join.refuse))
     player.wait(2)
     assert player.app.top is join
     assert "1.2.3.4:4747" in join._problem.text

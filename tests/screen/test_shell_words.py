@@ -9,9 +9,9 @@ import pytest
 from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po
 
-from client import words
+from client import routes, words
+from client.again import Way
 from client.play import KEPT, KEPT_FOR_ALL
-from client.registry import make
 from client.screens.editor.screen import EditorScreen
 from client.screens.gallery.screen import GalleryScreen
 from client.screens.lobby.join import JoinScreen
@@ -79,7 +79,7 @@ def test_unfilled_gaps_do_no_harm() -> None:
 
 
 def scenes() -> list[Any]:
-    host = SetupScreen("host")
+    host = SetupScreen(Way.HOST)
     host.open = True
     host.values = {"board": "9y9", "army": 60}
     refused = JoinScreen("1.2.3.4:4747", "Lea")
@@ -94,15 +94,17 @@ def scenes() -> list[Any]:
         editor.tab = tab
         editors.append(editor)
     table = Told(Waiting(("192.168.100.105:47470", "10.100.100.112:47470")))
-    games = [SetupScreen("one", game) for game in GAMES] + [SetupScreen("computer")]
-    asked = make("gate", "parents")
+    games = [SetupScreen(Way.ONE, game) for game in GAMES] + [SetupScreen(Way.COMPUTER)]
+    asked = routes.made(routes.Gate(routes.Parents()))
     asked.sum = (7, 8)
     rooms = [GalleryScreen(number, -1) for number in range(len(GAMES) + 1)]
     return [
-        TitleScreen(), *editors, *games, *rooms, make("rules", GAMES["agon"]),
-        make("gate", "parents"), asked, make("parents"), make("sent"),
-        make("puzzles", "agon"), host, refused,
-        WaitScreen(table, "host"), WaitScreen(Told(), "join"), SettingsScreen(), RecordsScreen(),
+        TitleScreen(), *editors, *games, *rooms, routes.made(routes.RuleBook(GAMES["agon"])),
+        routes.made(routes.Gate(routes.Parents())), asked,
+        routes.made(routes.Parents()), routes.made(routes.Sent()),
+        routes.made(routes.Puzzles("agon")), host, refused,
+        WaitScreen(table, Way.HOST), WaitScreen(Told(), Way.JOIN),
+        SettingsScreen(), RecordsScreen(),
         Notice("Your game is older: please update it. {name} has {theirs}, you have {ours}.",
                title="These rules do not fit together", name="Lea", theirs="1", ours="2"),
         leaving(KEPT, lambda: None), leaving(KEPT_FOR_ALL, lambda: None),
@@ -184,8 +186,9 @@ def test_twice_the_size_is_seen_in_nearly_every_word(
     for zoom, found in zip((1.0, 2.0), heights, strict=True):
         player = sit(size=(1920, 1080), language="fr", zoom=zoom)
         theme = player.app.theme
-        pages: list[Any] = [TitleScreen(), SettingsScreen(), SetupScreen("computer"), JoinScreen(),
-                            make("gate", "parents")]
+        pages: list[Any] = [TitleScreen(), SettingsScreen(), SetupScreen(Way.COMPUTER),
+                            JoinScreen(),
+                            routes.made(routes.Gate(routes.Parents()))]
         for number, page in enumerate(pages):
             player.app.push(page)
             for w in page.graph.widgets:

@@ -9,9 +9,10 @@ import pygame
 import pytest
 
 import client.screens
+from client import routes
+from client.again import Way
 from client.friends import Friends
 from client.keys import Bindings
-from client.registry import SCREENS, make
 from client.screen import Screen
 from client.screens.editor.panels import SHARE
 from client.screens.gate import GateScreen
@@ -62,7 +63,7 @@ def keyboard(monkeypatch: pytest.MonkeyPatch) -> Keyboard:
 
 def with_friend() -> Screen:
     Friends().remember("Bert", Sealed(bytes(32)))
-    return make("friends")
+    return routes.made(routes.FriendList())
 
 
 def match(key: str) -> Match:
@@ -72,7 +73,7 @@ def match(key: str) -> Match:
 
 def with_record(sit: Any) -> Player:
     fill(record_folder())
-    player = sit(make("records"))
+    player = sit(routes.made(routes.Records()))
     player.wait(24)
     return player
 
@@ -83,39 +84,39 @@ def of_desk(name: str) -> Callable[[Any], Player]:
         desk.key(pygame.K_a)
         scene = desk.scene
         if name == "saved":
-            desk.app.push(make("saved", scene.state.saved, "napoleon", scene.state.edge,
-                               scene.state.draft))
+            desk.app.push(routes.made(routes.Saved(scene.state.saved, "napoleon", scene.state.edge,
+                               scene.state.draft)))
         else:
-            desk.app.push(make("army code", scene.state.draft, scene.state.speak))
+            desk.app.open(routes.ArmyCode(scene.state.draft, scene.state.speak))
         return Player(desk.app)
 
     return go
 
 
 def shared(sit: Any) -> Player:
-    player = sit(make("editor"))
+    player = sit(routes.made(routes.Editor()))
     player.app.top.turn(SHARE)
     return player
 
 
 PLACES: dict[str, Callable[[Any], Player]] = {
-    "settings": lambda sit: sit(make("settings")),
-    "setup": lambda sit: sit(make("setup", "one", "napoleon")),
-    "lobby/host": lambda sit: sit(make("setup", "host", "agon")),
-    "join": lambda sit: sit(make("join")),
-    "records": with_record,
-    "typed move": lambda sit: sit(make("typed move", match("agon"), 0, print)),
-    "friends": lambda sit: sit(with_friend()),
-    "editor": lambda sit: sit(make("editor")),
+    "Settings": lambda sit: sit(routes.made(routes.Settings())),
+    "Setup": lambda sit: sit(routes.made(routes.Setup(Way.ONE, "napoleon"))),
+    "lobby/host": lambda sit: sit(routes.made(routes.Setup(Way.HOST, "agon"))),
+    "Join": lambda sit: sit(routes.made(routes.Join())),
+    "Records": with_record,
+    "TypedMove": lambda sit: sit(routes.made(routes.TypedMove(match("agon"), 0, print))),
+    "FriendList": lambda sit: sit(with_friend()),
+    "Editor": lambda sit: sit(routes.made(routes.Editor())),
     "editor/share": shared,
-    "saved": of_desk("saved"),
-    "army code": of_desk("army code"),
-    "title": lambda sit: sit(make("title")),
-    "words": lambda sit: sit(make("words", [None, None], print)),
+    "Saved": of_desk("saved"),
+    "ArmyCode": of_desk("army code"),
+    "Title": lambda sit: sit(routes.made(routes.Title())),
+    "Words": lambda sit: sit(routes.made(routes.Words([None, None], print))),
 }
 """By screen, how it is opened."""
 MAKES = re.compile(r"widgets\.(entry|form|counter) import .*\b(Entry|Form|Counter)\b")
-WITHOUT = {"title", "words"}
+WITHOUT = {"Title", "Words"}
 """Screens without a field: letters choose among pictures, by key."""
 
 
@@ -125,7 +126,8 @@ def test_every_screen_that_makes_a_field_is_walked_here() -> None:
               for path in folder.rglob("*.py")
               if MAKES.search(path.read_text(encoding="utf-8"))}
     making = {module.replace("editor.panels", "editor.screen") for module in making}
-    walked = {SCREENS[name].rpartition(".")[0] for name in PLACES if name in SCREENS}
+    walked = {place.rpartition(".")[0] for route, place in routes.SCREENS.items()
+              if route.__name__ in PLACES}
     assert making - {"page"} <= walked, "page.py is the base of them all"
 
 
@@ -155,7 +157,7 @@ def test_text_input_is_on_in_a_field_and_nowhere_else(
 
 
 def test_it_is_off_before_anybody_has_pressed_a_key(sit: Any, keyboard: Keyboard) -> None:
-    sit(make("title"))
+    sit(routes.made(routes.Title()))
     assert not keyboard.on
 
 
@@ -169,7 +171,7 @@ def test_digits_of_the_gate_are_typed_on_every_keyboard(sit: Any, keyboard: Keyb
 
 
 def test_the_method_begins_anew_in_another_field(sit: Any, keyboard: Keyboard) -> None:
-    player = sit(make("join"))
+    player = sit(routes.made(routes.Join()))
     first, second, *_ = (w for w in player.app.top.graph.widgets if isinstance(w, Entry))
     player.click(first.rect.center)
     player.app.feed(pygame.Event(pygame.TEXTEDITING, text="ni", start=0, length=0))
@@ -184,7 +186,7 @@ def test_the_method_begins_anew_in_another_field(sit: Any, keyboard: Keyboard) -
 
 @pytest.fixture
 def field(sit: Any) -> tuple[Player, Entry]:
-    player = sit(make("join"))
+    player = sit(routes.made(routes.Join()))
     entry = next(w for w in player.app.top.graph.widgets if isinstance(w, Entry))
     player.click(entry.rect.center)
     return player, entry

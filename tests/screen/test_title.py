@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from client import title_art
-from client.again import LastMatch, read_last
+from client.again import LastMatch, Way, read_last
 from client.friends import Friends
 from client.miniatures.wardrobe import Wardrobe
 from client.screens.friend import FriendScreen
@@ -199,7 +199,7 @@ def test_the_first_click_is_a_match(sit: Any, opened: list[tuple[Any, ...]]) -> 
 def test_again_is_the_same_match_in_one_click(
     sit: Any, opened: list[tuple[Any, ...]]  # noqa: F811
 ) -> None:
-    player = sit(SetupScreen("computer", "xiangqi"))
+    player = sit(SetupScreen(Way.COMPUTER, "xiangqi"))
     setup = player.app.top
     setup._take(1)
     setup._strengthen(5)
@@ -213,7 +213,7 @@ def test_again_is_the_same_match_in_one_click(
 
 
 def test_another_game_is_begun_not_played_again(sit: Any) -> None:
-    player = sit(again=LastMatch("one", "agon", {}).write())
+    player = sit(again=LastMatch(Way.ONE, "agon", {}).write())
     assert button(player.app.top, "Again!")
     player.app.top._choose("luzhanqi")
     assert button(player.app.top, "Play!")
@@ -225,7 +225,7 @@ def test_a_table_is_opened_again_without_a_question(
     hosted: list[str] = []
     monkeypatch.setattr("net.drivers.open_table.host",
                         lambda key, options, name, **named: hosted.append(name) or Told())
-    player = sit(again=LastMatch("host", "agon", {}).write())
+    player = sit(again=LastMatch(Way.HOST, "agon", {}).write())
     player.click(button(player.app.top, "Again!").rect.center)
     assert hosted == ["Drummer"]
     assert player.app.settings.name == ""
@@ -241,10 +241,10 @@ def test_what_is_no_last_match_is_forgotten(text: str, sit: Any) -> None:
 
 
 def test_the_last_match_survives_the_settings_file() -> None:
-    last = LastMatch("one", "napoleon", {"board": "10x10", "terrain": "V@b4 H@c5 " * 60})
+    last = LastMatch(Way.ONE, "napoleon", {"board": "10x10", "terrain": "V@b4 H@c5 " * 60})
     save(Settings(again=last.write()))
     assert load().again == last.write()
-    assert LastMatch("one", "napoleon", {"terrain": "V@b4" * 9000}).write() == ""
+    assert LastMatch(Way.ONE, "napoleon", {"terrain": "V@b4" * 9000}).write() == ""
 
 
 class Somebody:

@@ -7,6 +7,7 @@ from dataclasses import replace
 import pygame
 import pytest
 
+from client import routes
 from client.app import App
 from client.board.choreography import choreograph
 from client.board.motion_script import MotionScript
@@ -14,7 +15,6 @@ from client.board.paint_order import PaintOrder
 from client.board.picture import picture_of
 from client.board.projection import Projection
 from client.miniatures.appearance import STANDARD
-from client.registry import make
 from client.screens.modal import Notice
 from client.screens.title import TitleScreen
 from client.settings import Settings
@@ -58,9 +58,9 @@ def watch(app: App, since: float, seconds: float = 0.6) -> tuple[float, int]:
 def change(app: App, what: str) -> None:
     match what:
         case "push":
-            app.push(make("settings"))
+            app.open(routes.Settings())
         case "swap":
-            app.swap(make("gallery", game="Agon"))
+            app.swap(routes.Gallery(game="Agon"))
         case "home":
             app.home()
         case "pop":
@@ -68,7 +68,7 @@ def change(app: App, what: str) -> None:
         case "notice":
             app.push(Notice("Hello.", title="Oh"))
         case "curtain":
-            app.push(make("curtain", seated()[0], 1, 0))
+            app.open(routes.Curtain(seated()[0], 1, 0))
 
 
 @pytest.mark.parametrize("changes", [
@@ -85,7 +85,7 @@ def test_no_change_of_screen_is_a_cut(app: App, changes: tuple[str, str]) -> Non
 def test_reduced_motion_keeps_the_cuts(app: App) -> None:
     app.settings = replace(app.settings, motion=False)
     before = app.surface.copy()
-    app.push(make("settings"))
+    app.open(routes.Settings())
     app.frame(10.0)
     assert difference(before, app.surface) > SOFT
     once = app.surface.copy()
@@ -103,7 +103,7 @@ def test_nothing_is_left_of_the_screen_before(app: App, what: str) -> None:
 
 
 def test_the_new_screen_takes_input_while_it_comes(app: App) -> None:
-    app.push(make("settings"))
+    app.open(routes.Settings())
     app.frame(10.0)
     app.frame(10.1)
     app.feed(pygame.Event(pygame.KEYDOWN, key=pygame.K_ESCAPE, mod=0, unicode=""))
@@ -113,7 +113,7 @@ def test_the_new_screen_takes_input_while_it_comes(app: App) -> None:
 
 
 def test_a_window_that_is_resized_shows_the_new_screen_at_once(app: App) -> None:
-    app.push(make("settings"))
+    app.open(routes.Settings())
     app.frame(10.0)
     app.frame(10.1)
     app.resize((960, 720))
@@ -129,7 +129,7 @@ def test_the_curtain_rises_when_the_armies_are_there(monkeypatch: pytest.MonkeyP
     table.frame()
     table.frame(1.0)
     play, _, events = seated()
-    app.push(make("table", play, events))
+    app.open(routes.Board(play, events))
     hung = []
     most, before = 0.0, app.surface.copy()
     for _ in range(120):
@@ -176,7 +176,7 @@ def test_a_board_that_is_unpacked_fades_in(monkeypatch: pytest.MonkeyPatch) -> N
         table.frame()
     shares = [n / 60 for n in range(60)]  # the wipe is over long before the board is there
     monkeypatch.setattr(PegWardrobe, "prepare", lambda *_: iter(shares))
-    app.push(make("table", seated()[0]))
+    app.open(routes.Board(seated()[0]))
     most, before = 0.0, app.surface.copy()
     for _ in range(90):
         table.frame(1 / 60)

@@ -7,6 +7,7 @@ from typing import Any
 import pygame
 import pytest
 
+from client.again import Way
 from client.cli.host import tell_words
 from client.pairing_words import COUNT, find, word
 from client.screens.lobby.join import JoinScreen
@@ -60,7 +61,7 @@ def test_a_host_sees_both_words_and_the_address_under_more(
     player = sit(language=language)
     heard: list[Any] = []
     link = Told(Waiting(PLACE, (LION, DRUM)))
-    player.app.push(WaitScreen(link, "host", lan=True, on_words=heard.append))
+    player.app.push(WaitScreen(link, Way.HOST, lan=True, on_words=heard.append))
     player.wait(2)
     wait = player.app.top
     assert tuple(name for _, name in cards(wait)) == names
@@ -77,7 +78,7 @@ def test_a_host_sees_both_words_and_the_address_under_more(
 
 def test_a_table_without_words_shows_its_address_as_before(sit: Any) -> None:
     player = sit()
-    player.app.push(WaitScreen(Told(Waiting(PLACE)), "host", lan=True))
+    player.app.push(WaitScreen(Told(Waiting(PLACE)), Way.HOST, lan=True))
     player.wait(2)
     assert not cards(player.app.top)
     assert PLACE[0] in " ".join(getattr(w, "text", "") for w in player.app.top.graph.widgets)
@@ -91,7 +92,7 @@ def test_nothing_lies_on_anything_while_hosting(
 ) -> None:
     player = sit(size=size, language="fr")
     link = Told(Waiting((*PLACE, "[fe80::1]:4747"), words, len(words) > 2))
-    player.app.push(WaitScreen(link, "host", lan=True, seats=3, referee=True))
+    player.app.push(WaitScreen(link, Way.HOST, lan=True, seats=3, referee=True))
     player.wait(2)
     wait = player.app.top
     if more:
@@ -226,7 +227,7 @@ def test_going_back_from_the_pictures_changes_nothing(sit: Any) -> None:
 def test_words_typed_outlive_a_refusal(sit: Any) -> None:
     player = sit(JoinScreen("1.2.3.4", "Lea", words=(LION, DRUM)))
     join = player.app.top
-    player.app.push(WaitScreen(Told(Closed("No.")), "join", on_closed=join.refuse))
+    player.app.push(WaitScreen(Told(Closed("No.")), Way.JOIN, on_closed=join.refuse))
     player.wait(2)
     assert [entry.text for entry in join._typed] == ["lion", "drum"]
 
@@ -247,7 +248,7 @@ def test_a_host_is_told_that_somebody_guesses(sit: Any) -> None:
     player = sit()
     heard: list[Any] = []
     link = Told(Waiting(PLACE, (LION, DRUM)))
-    player.app.push(WaitScreen(link, "host", lan=True, on_words=heard.append))
+    player.app.push(WaitScreen(link, Way.HOST, lan=True, on_words=heard.append))
     player.wait(2)
     wait = player.app.top
     assert "Somebody" not in told(wait)
@@ -265,7 +266,7 @@ def test_a_table_of_three_words_asks_for_the_third(sit: Any, joined: list[Any]) 
     player = sit(JoinScreen("1.2.3.4", "Lea", words=(LION, DRUM)))
     join = player.app.top
     assert len(join._typed) == 2
-    player.app.push(WaitScreen(Told(closed("three")), "join",
+    player.app.push(WaitScreen(Told(closed("three")), Way.JOIN,
                                on_closed=partial(join._turned_away, False, False)))
     player.wait(2)
     assert player.app.top is join
@@ -351,7 +352,7 @@ def test_tab_goes_from_the_first_word_to_the_second(sit: Any) -> None:
 def test_after_wrong_words_letters_go_into_the_first(sit: Any) -> None:
     player = sit(JoinScreen("1.2.3.4", "Lea", words=(LION, DRUM)))
     join = player.app.top
-    player.app.push(WaitScreen(Told(Closed("No.", code="words")), "join",
+    player.app.push(WaitScreen(Told(Closed("No.", code="words")), Way.JOIN,
                                on_closed=partial(join._turned_away, False, False)))
     player.wait(2)
     assert player.app.top is join

@@ -5,6 +5,8 @@ from typing import Any
 import pygame
 import pytest
 
+from client.again import Way
+from client.routes import made
 from client.screens.lobby.setup import SetupScreen
 from client.screens.lobby.wait import REFEREE, WaitScreen, hosting
 from net.report import Gathered, Waiting, Watching
@@ -28,7 +30,7 @@ def test_who_sits_is_told_so_and_who_is_missing(
     sit: Any, names: tuple[str, ...], lacks: str
 ) -> None:
     player = sit()
-    player.app.push(WaitScreen(Told(), "join"))
+    player.app.push(WaitScreen(Told(), Way.JOIN))
     wait = player.app.top
     assert "Knocking" in words(wait)
     wait.link.reports = [Gathered(names)]
@@ -41,7 +43,7 @@ def test_who_sits_is_told_so_and_who_is_missing(
 
 def test_who_opens_a_table_sees_who_has_come_to_look_on(sit: Any) -> None:
     player = sit()
-    player.app.push(WaitScreen(Told(), "host"))
+    player.app.push(WaitScreen(Told(), Way.HOST))
     wait = player.app.top
     wait.link.reports = [Waiting(("127.0.0.1:4747",), (7, 9)), Watching(("Tom", "Zoe"))]
     player.wait(2)
@@ -57,13 +59,13 @@ def test_who_opens_a_table_sees_who_has_come_to_look_on(sit: Any) -> None:
 def test_a_host_knows_beforehand_that_he_is_the_referee(
     sit: Any, options: dict[str, Any], judges: bool
 ) -> None:
-    player = sit(SetupScreen("host", "luzhanqi", values=options))
+    player = sit(SetupScreen(Way.HOST, "luzhanqi", values=options))
     scene = player.app.top
     assert (scene._ruled.help == REFEREE) == judges
     scene.values = dict(JUDGED)
     scene._again()
     assert scene._ruled.help == REFEREE
-    wait = hosting(options, "Mia", port=0, game="luzhanqi")
+    wait: Any = made(hosting(options, "Mia", port=0, game="luzhanqi"))
     player.app.push(wait)
     assert wait.link is not None
     wait.link.close()
@@ -74,7 +76,7 @@ def test_a_host_knows_beforehand_that_he_is_the_referee(
 
 
 def test_nobody_judges_on_one_screen(sit: Any) -> None:
-    player = sit(SetupScreen("one", "luzhanqi", values=JUDGED))
+    player = sit(SetupScreen(Way.ONE, "luzhanqi", values=JUDGED))
     assert player.app.top._ruled.help == ""
 
 
@@ -83,9 +85,9 @@ PAD = pygame.Event(pygame.CONTROLLERBUTTONDOWN, button=pygame.CONTROLLER_BUTTON_
 
 
 @pytest.mark.parametrize("event", [ENTER, PAD])
-@pytest.mark.parametrize("how", ["host", "join", "watch", "one", "again"])
+@pytest.mark.parametrize("how", [Way.HOST, Way.JOIN, Way.WATCH, Way.ONE, Way.AGAIN])
 def test_what_was_pressed_to_come_here_takes_nobody_away(
-    sit: Any, how: str, event: pygame.Event
+    sit: Any, how: Way, event: pygame.Event
 ) -> None:
     """A key that is held, or pressed again because nothing seemed to happen, is no Cancel."""
     player = sit()
@@ -103,7 +105,7 @@ def test_who_wants_to_leave_can_by_any_hand(sit: Any) -> None:
     """Keys count once the page has been seen for half a second; a click always does."""
     for keys, ticks in (((pygame.K_ESCAPE,), 7), ((pygame.K_TAB, pygame.K_RETURN), 7), ((), 0)):
         player = sit()
-        wait = WaitScreen(Told(), "join")
+        wait = WaitScreen(Told(), Way.JOIN)
         player.app.push(wait)
         player.press(pygame.K_ESCAPE)
         assert player.app.top is wait, "half a second is not over"
@@ -118,7 +120,7 @@ def test_half_a_second_is_counted_from_the_first_picture(sit: Any) -> None:
     """A slow machine may show the page late: what was pressed until then is swallowed as well."""
     player = sit()
     player.wait(3)
-    wait = WaitScreen(Told(), "join")
+    wait = WaitScreen(Told(), Way.JOIN)
     player.app.push(wait)
     player.now += 5
     player.press(pygame.K_ESCAPE)
@@ -133,7 +135,7 @@ def test_enter_in_the_name_opens_the_table(sit: Any, monkeypatch: pytest.MonkeyP
         return Told()
 
     monkeypatch.setattr("net.drivers.open_table.host", host)
-    player = sit(SetupScreen("host", "agon"))
+    player = sit(SetupScreen(Way.HOST, "agon"))
     player.click(player.app.top._entries[0].rect.center)
     player.type("Mia")
     for _ in range(4):
@@ -148,6 +150,6 @@ def test_enter_opens_the_table_of_whoever_is_known(
     opened: list[str] = []
     monkeypatch.setattr("net.drivers.open_table.host",
                         lambda key, options, name, **named: opened.append(name) or Told())
-    player = sit(SetupScreen("host", "agon"), name="Mia")
+    player = sit(SetupScreen(Way.HOST, "agon"), name="Mia")
     player.press(pygame.K_RETURN)
     assert opened == ["Mia"]

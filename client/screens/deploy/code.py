@@ -13,8 +13,8 @@ from core.army_code import ArmyCode, Toy
 from core.game import Malformed, msg
 from core.piece import Point
 
+from ... import routes
 from ...pairing_words import read_words, spoken_words, word
-from ...registry import make
 from ...screen import Context
 from ...settings import spoken
 from ...theme import INK, NBSP, WARN
@@ -167,7 +167,7 @@ class CodeScreen(Page):
 
     def open_words(self) -> None:
         """Let the friend's words be tapped as pictures."""
-        self.context.push(make("words", [None] * MANY, self._tapped))
+        self.context.open(routes.Words([None] * MANY, self._tapped))
 
     def _tapped(self, chosen: Sequence[int | None]) -> None:
         told = [number for number in chosen if number is not None]

@@ -15,12 +15,12 @@ from core.game import Refusal, msg
 from core.piece import Point, Seat
 from net.report import Closed, Emoted, Refused
 
+from ... import routes
 from ...board.cell_shape import ratio
 from ...continuing import continue_match
 from ...keys import TALK, action_of
 from ...play import NOT_KEPT, LeaveQuestion, Play
-from ...registry import make
-from ...screen import LIVELY, Context, Screen, Topic
+from ...screen import LIVELY, Context, Route, Topic
 from ...table.hud.away_banner import (
     END_ALONE,
     END_IT,
@@ -42,7 +42,6 @@ from .board import Field
 from .commands import Commands
 from .input import DeployInput
 from .placing import PlacingScreen
-from .saved import SavedScreen
 from .state import DeployState
 from .tray import Slot, pictured
 
@@ -175,20 +174,20 @@ class DeployScreen(PlacingScreen):
         state = self.state
         seat = state.successor()
         if state.over:
-            screen = make("table", state.play, tuple(state.events))
+            to: Route = routes.Board(state.play, tuple(state.events))
         elif seat is not None:
-            screen = self._successor(seat)
+            to = self._successor(seat)
         else:
             return
         self._passed = True
-        self.context.swap(screen)
+        self.context.swap(to)
 
-    def _successor(self, seat: Seat) -> Screen:
+    def _successor(self, seat: Seat) -> Route:
         """Hand over to the next player: behind a curtain, unless all may see all armies."""
         state = self.state
         if state.draft.sealed:
-            return make("curtain", state.play, seat, state.seat, state.events)
-        return make("deployment", state.play, state.events)
+            return routes.Curtain(state.play, seat, state.seat, state.events)
+        return routes.Deployment(state.play, state.events)
 
     def _tell_closed(self, closed: Closed) -> None:
         say = self.context.say
@@ -235,7 +234,7 @@ class DeployScreen(PlacingScreen):
             self.emotes.toggle()
         if event.type == pygame.MOUSEBUTTONDOWN and self.state.rule and (
                 self.layout.strip.collidepoint(event.pos)):
-            self.context.push(make("rules", self.state.play.match.game, self.state.rule))
+            self.context.open(routes.RuleBook(self.state.play.match.game, self.state.rule))
             return
         if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.CONTROLLERBUTTONDOWN):
             self.state.speak("")
@@ -305,8 +304,8 @@ class DeployScreen(PlacingScreen):
         """Show the saved set-ups."""
         self.input.let_go()
         state = self.state
-        self.context.push(
-            SavedScreen(state.saved, state.play.match.game.key, state.edge, state.draft))
+        self.context.open(
+            routes.Saved(state.saved, state.play.match.game.key, state.edge, state.draft))
 
     def open_cards(self) -> None:
         """Show the game's own formations and the player's, to tap one."""
@@ -314,25 +313,24 @@ class DeployScreen(PlacingScreen):
         state = self.state
         saved = [(row.name, state.edge.unpack(row))
                  for row in state.saved.fitting(state.play.match.game.key, state.edge.fits)]
-        self.context.push(make(
-            "formations", self.field, state.draft, saved, self.commands.tapped))
+        self.context.open(routes.Formations(self.field, state.draft, saved, self.commands.tapped))
 
     def open_code(self) -> None:
         """Show the army as a code for a friend, and take his."""
         self.input.let_go()
-        self.context.push(make("army code", self.state.draft, self.state.speak))
+        self.context.open(routes.ArmyCode(self.state.draft, self.state.speak))
 
     def open_letters(self) -> None:
         """Show the sealed orders, and how they keep everybody honest."""
         play = self.state.play
-        self.context.push(make("sealed orders", play.match.game,
+        self.context.open(routes.SealedOrders(play.match.game,
                                partial(orders, play, self.context.say),
                                play.match.rules.secrets is not None, play.remote))
 
     def open_ranks(self) -> None:
         """Show who beats whom."""
         self.input.let_go()
-        self.context.push(make("ranks", self.state.play.match.rules, self.field.figures.icon,
+        self.context.open(routes.Ranks(self.state.play.match.rules, self.field.figures.icon,
                                self.state.seat))
 
     # the picture

@@ -17,7 +17,8 @@ from core.option import read_options
 from core.position import PLAIN
 from core.sharecode import write_code
 
-from ...registry import make
+from ... import routes
+from ...again import Way
 from ...screen import CALM, LIVELY, Context, Topic
 from ...table.input.camera_input import CameraInput
 from ...widgets.button import Button, Panel
@@ -186,7 +187,7 @@ class EditorScreen(Page):
             self.on_play(values)
             self.context.pop()
         else:
-            self.context.swap(make("setup", "one", self.game.key, values=values))
+            self.context.swap(routes.Setup(Way.ONE, self.game.key, values=values))
 
     def cancel(self) -> None:
         """Go back; ask when something would be lost."""

@@ -9,8 +9,8 @@ from core.game import Game, msg
 from core.option import read_options
 from core.search.levels import LEVELS
 
+from ... import routes
 from ...learned import FIRST, Learned
-from ...registry import make
 from ...rule_books import open_lessons
 from ...screen import Context, Topic
 from ...widgets import icons
@@ -69,10 +69,10 @@ class CourseScreen(Page):
 
     def _open(self, number: int) -> None:
         self._at = self.course.lessons()[number].title
-        self.context.push(make("lesson", self.game, self.course, number))
+        self.context.open(routes.Lesson(self.game, self.course, number))
 
     def _read(self) -> None:
-        self.context.push(make("rules", self.game))
+        self.context.open(routes.RuleBook(self.game))
 
     def _play(self) -> None:
         """Begin a game against the lowest level, with somebody who says what to do."""
@@ -82,10 +82,9 @@ class CourseScreen(Page):
         rules = self.game.rules(options)
         names = tuple(say(LEVELS[0].name) for _ in rules.seats[1:])
         name = settings.name or say(self.game.armies[0][0])
-        screen = opposing(chosen, name, Computers(1, names), self.game.key)
-        screen.guided = True
+        first = opposing(chosen, name, Computers(1, names), self.game.key, guided=True)
         Learned().add(self.game.key, FIRST)
-        self.context.push(screen)
+        self.context.open(first)
 
     def resize(self, size: tuple[int, int]) -> None:
         """Lay out: name board, first game and book, a row of lessons after each chapter's name."""

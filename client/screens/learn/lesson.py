@@ -11,7 +11,7 @@ import pygame
 from core.game import Game, msg
 from core.lesson import Course
 
-from ... import keys
+from ... import keys, routes
 from ...board.animator import Animator, standing
 from ...board.arrows import paint_arrows
 from ...board.cell_shape import BAND, ratio
@@ -22,7 +22,6 @@ from ...board.projection import Projection, seat_turn
 from ...board.renderer import Renderer
 from ...board.view import BoardView
 from ...learned import Learned
-from ...registry import make
 from ...scan import alone
 from ...screen import CALM, LIVELY, Aloud, Context, Stop, Topic
 from ...table.hud.controls import ENDINGS
@@ -257,7 +256,7 @@ class LessonScreen:
         self._dirty = True
 
     def _read(self) -> None:
-        self.context.push(make("rules", *(self.topic or (self.game, ""))))
+        self.context.open(routes.RuleBook(*(self.topic or (self.game, ""))))
 
     def _press_big(self) -> None:
         """Go on to the next lesson, or end the move."""
@@ -265,7 +264,7 @@ class LessonScreen:
             self.play.move_input.done()
             self._listen()
         elif self.number + 1 < len(self.course.lessons()):
-            self.context.swap(make("lesson", self.game, self.course, self.number + 1))
+            self.context.swap(routes.Lesson(self.game, self.course, self.number + 1))
         else:
             self.context.pop()
 

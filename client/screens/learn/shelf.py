@@ -6,8 +6,8 @@ import pygame
 
 from core.game import Game, msg
 
+from ... import routes
 from ...learned import Learned
-from ...registry import make
 from ...rule_books import open_lessons
 from ...screen import Context
 from ...widgets import icons
@@ -60,11 +60,11 @@ class LearnScreen(Page):
                     partial(self._open, game))
 
     def _solve(self) -> None:
-        self.context.push(make("puzzles", self._chosen or next(iter(self.cards))))
+        self.context.open(routes.Puzzles(self._chosen or next(iter(self.cards))))
 
     def _open(self, game: Game) -> None:
         self._chosen = game.key
-        self.context.push(make("course", game))
+        self.context.open(routes.Lessons(game))
 
     def resize(self, size: tuple[int, int]) -> None:
         """Lay out: name board, cards in one column or two, Back."""

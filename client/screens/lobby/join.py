@@ -16,10 +16,11 @@ from net.drivers.found_tables import FoundTable
 from net.peer.close_reasons import closed
 from net.report import Closed
 
+from ... import routes
+from ...again import Way
 from ...continuing import CutOff
 from ...friends import Friends
 from ...pairing_words import OPENING, find, read_word, word
-from ...registry import make
 from ...screen import Context
 from ...settings import GUEST, PORT, record_folder, spoken
 from ...theme import WARN
@@ -32,7 +33,6 @@ from ...widgets.word_picture import WordPicture
 from ..modal import Question
 from ..page import Page
 from .near_tables import NearTables
-from .wait import WaitScreen
 
 ONLY = msg("Only friends' tables open here. A grown-up can change that in the settings.")
 
@@ -213,7 +213,7 @@ class JoinScreen(Page):
         if self.context.settings.friends_only:
             self.refuse(Closed(ONLY))
         else:
-            self.context.push(make("words", [None] * len(self.words), self._tapped_in, 0))
+            self.context.open(routes.Words([None] * len(self.words), self._tapped_in, 0))
 
     def _tapped_in(self, chosen: list[int | None]) -> None:
         """Join with the words that were tapped."""
@@ -258,7 +258,7 @@ class JoinScreen(Page):
         def tap() -> None:
             chosen = [find(text) for text in self.words]
             free = place if chosen[place] is None or None not in chosen else chosen.index(None)
-            self.context.push(make("words", chosen, self._tapped, free))
+            self.context.open(routes.Words(chosen, self._tapped, free))
 
         return tap
 
@@ -316,7 +316,7 @@ class JoinScreen(Page):
         link = join(host, port, name or context.say(GUEST), words=words, folder=record_folder(),
                     friends=keys, watch=watch, returning=self._cut.read)
         self._near.close()
-        context.push(WaitScreen(link, "watch" if watch else "join",
+        context.open(routes.Wait(link, Way.WATCH if watch else Way.JOIN,
                                 on_closed=partial(self._turned_away, table is not None, watch),
                                 guessed=len(words or ()) == OPENING[-1]))
 

@@ -20,9 +20,9 @@ from core.search.levels import LEVELS
 from core.search.styles import STYLES, Style, styles_of
 from net.record.setup import seated_by
 
-from ...again import LastMatch
+from ... import routes
+from ...again import LastMatch, Way
 from ...miniatures.uniforms import uniform
-from ...registry import make
 from ...screen import Context, Topic
 from ...settings import HOST, allowed_levels, level_near
 from ...widgets import icons
@@ -76,17 +76,16 @@ STYLED = {STYLES[0].name: icons.scales, STYLES[1].name: icons.flag, STYLES[2].na
 
 
 class SetupScreen(Page):
-    """Who plays, and by which rules: for hosting ("host"), for one screen ("one") and against the
-    computer ("computer")."""
+    """Who plays, and by which rules: `way` is one of `WAYS`."""
 
     def __init__(
-        self, how: str, game: str = "", port: int | None = None,
+        self, way: Way, game: str = "", port: int | None = None,
         values: Mapping[str, Any] | None = None, start: bool = False, clock: str = "",
         helped: Seat | None = None, guided: bool = False,
     ) -> None:
-        self.how = how
-        self.title = {"host": msg("Host a game"), "one": msg("On this screen"),
-                      "computer": msg("Against the computer")}[how]
+        self.way = way
+        self.title = {Way.HOST: msg("Host a game"), Way.ONE: msg("On this screen"),
+                      Way.COMPUTER: msg("Against the computer")}[way]
         self.game = GAMES[game or next(iter(GAMES))]
         self.port = port
         self.start = start
@@ -123,14 +122,14 @@ class SetupScreen(Page):
         self.context = context
         say, kept = context.say, context.settings
         if self.names is None:
-            first = kept.name or ("" if self.how == "host" else self._usual(0))
+            first = kept.name or ("" if self.way == Way.HOST else self._usual(0))
             second = kept.other_name or self._usual(1)
             self.names = [first, second, *(self._usual(n) for n in range(2, SEATS))]
             self.lan = kept.lan
             self.level, self.style = level_near(kept, kept.level), STYLES[kept.style]
         self.graph = FocusGraph(on_cancel=context.pop)
         self._back = Button(say(msg("Back")), context.pop, "wood")
-        start = msg("Open the table") if self.how == "host" else msg("Start the game")
+        start = msg("Open the table") if self.way == Way.HOST else msg("Start the game")
         self._start = Button(say(start), self._begin, "orange", units=28)
         self._size = size
         self._build()
@@ -166,11 +165,11 @@ class SetupScreen(Page):
         def check(text: str) -> str:
             return "" if text.strip() else say(msg("Please type a name."))
 
-        host = self.how == "host"
+        host = self.way == Way.HOST
         hint = say(HOST if host else msg("Type your name"))
         entry = Entry(self.names[place], limit=NAME, hint=hint,
                       on_change=keep, check=None if host else check, undrawn=say(UNDRAWN),
-                      on_enter=None if self.how == "one" else self._begin)
+                      on_enter=None if self.way == Way.ONE else self._begin)
         if not host:
             army = self.game.armies[place % len(self.game.armies)]
             entry.badge = uniform(*army, self.context.theme.appearance)
@@ -194,14 +193,14 @@ class SetupScreen(Page):
         say = self.context.say
         self.form = Form(self.game.options, self.values, say, self._changed)
         self._judge()
-        count = self._seats() if self.how == "one" else 1
+        count = self._seats() if self.way == Way.ONE else 1
         self._entries = [self._name(i) for i in range(count)]
-        whose = msg("Who plays?") if self.how == "one" else msg("Your name")
+        whose = msg("Who plays?") if self.way == Way.ONE else msg("Your name")
         rows = [
-            Row(say(whose), self._entries, self._allied(), wide=self.how == "one",
+            Row(say(whose), self._entries, self._allied(), wide=self.way == Way.ONE,
                 error=lambda: next((e.error for e in self._entries if e.error), "")),
         ]
-        if self.how == "host":
+        if self.way == Way.HOST:
             warning = msg(
                 "On: your friend can come from another computer, with the two words. Off: only"
                 " from this one."
@@ -214,13 +213,13 @@ class SetupScreen(Page):
                    icon=icons.steps(n, len(LEVELS)), chosen=n == self.level)
             for n in self._allowed
         ]
-        beside = self._seats() - 2 if self.how == "host" else 0
+        beside = self._seats() - 2 if self.way == Way.HOST else 0
         """Computers that may sit beside friends: one of those must come."""
         if beside:
             few = [(n, str(n)) for n in range(beside + 1)]
             rows.append(Row(say(msg("Computers at the table")),
                             [Segments(few, min(self.computers, beside), self._beside)]))
-        if self.how == "computer" or (beside and self.computers):
+        if self.way == Way.COMPUTER or (beside and self.computers):
             for at in range(0, len(self.levels), ABREAST):
                 head = "" if at else say(msg("How strong is the computer?"))
                 rows.append(Row(head, self.levels[at : at + ABREAST], wide=True, tall=64))
@@ -233,7 +232,7 @@ class SetupScreen(Page):
         ]
         self._styled = Row(say(msg("How does it play?")), self.styles, say(self.style.line),
                            wide=True, tall=64)
-        if self.styles and (self.how == "computer" or (beside and self.computers)):
+        if self.styles and (self.way == Way.COMPUTER or (beside and self.computers)):
             rows.append(self._styled)
         self.cards = cards(self.game, say, self.form.changed, self._take, self._edit)
         self.shelf = shelf(say, self.game.key, self._choose)
@@ -261,7 +260,7 @@ class SetupScreen(Page):
         ) if self._rules is not None else []
         if self.helped is not None and self.helped >= self._seats():
             self.helped = None
-        if self.how == "one" and self._rules is not None:
+        if self.way == Way.ONE and self._rules is not None:
             self.starts += help_rows(self._rules, self.helped, say, self._called_seats(),
                                      self._aid)
         self._own_row = Row("", [own], wide=True, tall=TALL, error=lambda: self.why)
@@ -270,7 +269,7 @@ class SetupScreen(Page):
         rows += self.starts
         rows += [self._timed, Row("", buttons[3:], wide=True, tall=64)]
         unfold: list[Widget] = [Button(more, self._fold, "plain", units=20)]
-        if self.how == "one":
+        if self.way == Way.ONE:
             unfold.append(Button(say(msg("Set up a position")), self._pose, "plain", units=20))
         rows.append(Row("", unfold, wide=True))
         if self.open:
@@ -280,14 +279,14 @@ class SetupScreen(Page):
         self._tell()
 
     def _read(self) -> None:
-        self.context.push(make("rules", self.game))
+        self.context.open(routes.RuleBook(self.game))
 
     def _print(self) -> None:
         """Print the game by the rules chosen so far."""
         if self._rules is None:
             self._begin()  # says what is wrong
         else:
-            self.context.push(make("print", self.game, self.form.changed()))
+            self.context.open(routes.Print(self.game, self.form.changed()))
 
     def _in_columns(self, head: str, cards: Sequence[PictureCard]) -> list[Row]:
         """Lay cards in rows under a headline."""
@@ -335,7 +334,7 @@ class SetupScreen(Page):
         """Show which preset the values are, what one's own rules change, and who judges."""
         say, changed = self.context.say, self.form.changed()
         players, seats = seated_by(self._rules) if self._rules is not None else (0, 0)
-        judges = self.how == "host" and seats > players
+        judges = self.way == Way.HOST and seats > players
         self._ruled.help = say(REFEREE) if judges else ""
         presets = [dict(preset.options) for preset in self.game.presets]
         changed.pop(HANDICAP, None)
@@ -396,10 +395,10 @@ class SetupScreen(Page):
         """Call the seats as somebody at this screen would who chooses whom to help."""
         say, count = self.context.say, self._seats()
         names = [self._usual(seat) for seat in range(count)]
-        if self.how != "one":
+        if self.way != Way.ONE:
             names[0] = say(msg("Me"))
-        if self.how != "one" and count == 2:
-            names[1] = say(msg("The computer") if self.how == "computer" else msg("My friend"))
+        if self.way != Way.ONE and count == 2:
+            names[1] = say(msg("The computer") if self.way == Way.COMPUTER else msg("My friend"))
         return tuple(names)
 
     def _aid(self, helped: Seat | None) -> None:
@@ -420,14 +419,14 @@ class SetupScreen(Page):
             self.open = True
             self._again()
             return
-        self.context.push(make("editor", self.game.key, self.form.changed(), self._built))
+        self.context.open(routes.Editor(self.game.key, self.form.changed(), self._built))
 
     def _pose(self) -> None:
         """Set up a position by the rules chosen so far, to play on from it."""
         if self._rules is None:
             self._begin()  # says what is wrong
         elif self.names is not None:
-            self.context.push(make("position", self.game.key, self.form.changed(), None,
+            self.context.open(routes.PositionEditor(self.game.key, self.form.changed(), None,
                                    self._players(self.names[: len(self._entries)])))
 
     def _players(self, names: Sequence[str]) -> tuple[str, ...]:
@@ -496,17 +495,17 @@ class SetupScreen(Page):
             return
         names = tuple(name.strip() for name in self.names[: len(self._entries)])
         self._remember(names)
-        if self.how == "one":
-            context.push(sharing(self.values, self._players(names), self.game.key, self.clock,
+        if self.way == Way.ONE:
+            context.open(sharing(self.values, self._players(names), self.game.key, self.clock,
                                  self.helped))
-        elif self.how == "computer":
-            waiting = opposing(self.values, self._players(names)[0],
-                               self._computers(self._seats() - 1), self.game.key, self.clock)
-            waiting.guided, self.guided = self.guided, False
-            context.push(waiting)
+        elif self.way == Way.COMPUTER:
+            guided, self.guided = self.guided, False
+            context.open(opposing(self.values, self._players(names)[0],
+                                  self._computers(self._seats() - 1), self.game.key, self.clock,
+                                  guided))
         else:
             computers = self._computers(min(self.computers, self._seats() - 2))
-            context.push(hosting(self.values, names[0] or context.say(HOST), bool(self.lan),
+            context.open(hosting(self.values, names[0] or context.say(HOST), bool(self.lan),
                                  self.port, self.game.key, computers=computers,
                                  friends_only=kept.friends_only, clock=self.clock))
 
@@ -520,17 +519,17 @@ class SetupScreen(Page):
         context = self.context
         before = context.settings
         own = [name != self._usual(n) for n, name in enumerate(names)]  # an army's name is nobody's
-        name = names[0] if own[0] or self.how == "host" else before.name
-        if self.how == "host":
+        name = names[0] if own[0] or self.way == Way.HOST else before.name
+        if self.way == Way.HOST:
             kept = replace(before, name=name, lan=bool(self.lan), level=self.level,
                            style=STYLES.index(self.style))
-        elif self.how == "one":
+        elif self.way == Way.ONE:
             kept = replace(before, name=name, other_name=names[1] if own[1] else before.other_name)
         else:
             kept = replace(before, name=name, opponent=self.game.key, level=self.level,
                            style=STYLES.index(self.style))
-        again = LastMatch(self.how, self.game.key, self.form.changed(), self.clock,
-                          self.helped if self.how == "one" else None)
+        again = LastMatch(self.way, self.game.key, self.form.changed(), self.clock,
+                          self.helped if self.way == Way.ONE else None)
         context.apply(replace(kept, again=again.write()))
 
     def resize(self, size: tuple[int, int]) -> None:

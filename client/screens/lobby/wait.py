@@ -23,11 +23,12 @@ from net.record.clock import CLOCKS
 from net.record.setup import seated_by
 from net.report import Closed, Gathered, Met, Report, Started, Table, Waiting, Watching
 
+from ...again import Way
 from ...friends import Friends
 from ...pairing_words import OPENING, word
 from ...play import Play
 from ...plugins import brought
-from ...registry import make
+from ...routes import Wait, begun
 from ...screen import Context, Topic
 from ...settings import record_folder, spoken
 from ...theme import CREAM, INK, INK_DARK, Theme, drum
@@ -77,15 +78,15 @@ class Rest:
 
 
 class WaitScreen(Page):
-    """A table that is open, or being set up; `how` is "host", "join", "watch", "one", or "again"
-    for one that goes on."""
+    """A table that is open, or being set up; by any way but `Way.COMPUTER`, for there it is all at
+    this screen: `Way.ONE`."""
 
     def __init__(
-        self, link: Table, how: str, *, lan: bool = False,
+        self, link: Table, way: Way, *, lan: bool = False,
         on_closed: Callable[[Closed], None] | None = None, seats: int = 2, referee: bool = False,
         game: str = "", on_words: Callable[[tuple[int, ...]], None] | None = None,
         friends: tuple[str, ...] = (), friends_only: bool = False, helped: Seat | None = None,
-        style: int = 0, guessed: bool = False,
+        style: int = 0, guessed: bool = False, guided: bool = False, solo: bool = False,
     ) -> None:
         self.link: Table | None = link
         self.game = game
@@ -96,12 +97,12 @@ class WaitScreen(Page):
         """True when this screen's player is the referee and has no army."""
         self.here: tuple[str, ...] = ()
         """Names of the players who have joined, as the link reported them."""
-        self.how, self.lan = how, lan
-        self.guided = False
+        self.way, self.lan = way, lan
+        self.guided = guided
         """The match that begins is somebody's first game: a coach helps."""
         self.helped = helped
         """Who alone gets help in it, of those at this screen; None: everybody."""
-        self.solo = False
+        self.solo = solo
         """Only computers play along in it."""
         self.style = style
         """How our computers play in it: the place in `STYLES`."""
@@ -184,13 +185,13 @@ class WaitScreen(Page):
         pad = theme.px(36)
         inner = width - 2 * pad
         heads = {
-            "host": msg("Waiting for your friend…"), "join": msg("Knocking at the table…"),
-            "one": msg("Opening the box…"), "again": msg("Opening the box…"),
-            "watch": msg("Pulling up a chair…"),
+            Way.HOST: msg("Waiting for your friend…"), Way.JOIN: msg("Knocking at the table…"),
+            Way.ONE: msg("Opening the box…"), Way.AGAIN: msg("Opening the box…"),
+            Way.WATCH: msg("Pulling up a chair…"),
         }
-        title = say(heads[self.how])
+        title = say(heads[self.way])
         missing = self.seats - max(1, len(self.here))
-        sits = self.how == "join" and bool(self.here)
+        sits = self.way == Way.JOIN and bool(self.here)
         if sits:
             title = say(msg("You sit at the table!"))
         elif self.seats > 2 and missing > 1:
@@ -198,7 +199,7 @@ class WaitScreen(Page):
         head = Label(title, 34, INK_DARK, title=True, align="center")
         tell = Label("", 20, INK, align="center")
         note = Label("", 18, INK, align="center")
-        if self.how == "host" and self.addresses:
+        if self.way == Way.HOST and self.addresses:
             tell.text = say(
                 msg("Your friend chooses “Join a game” and types or taps these words:")
                 if self.words else msg("Your friend chooses “Join a game” and types:"))
@@ -231,9 +232,9 @@ class WaitScreen(Page):
             ))
             if self.friends and self.words:
                 note.text = say(msg("{names}: no words needed."), names=self._named(self.friends))
-        elif self.how == "watch":
+        elif self.way == Way.WATCH:
             tell.text = say(msg("You look on: your friends play."))
-        elif self.how == "join":
+        elif self.way == Way.JOIN:
             tell.text = say(msg("The game begins as soon as the other side answers."))
             if sits:
                 here = say(msg("Here already: {names}."), names=", ".join(self.here))
@@ -328,7 +329,7 @@ class WaitScreen(Page):
                 if report.words and report.words != self.words and self.on_words:
                     self.on_words(report.words)
                 self.words, self.guessed = report.words, report.guessed
-                changed = self.how != "again"  # there the match is here at once, and has a menu
+                changed = self.way != Way.AGAIN  # there the match is here at once, and has a menu
             elif isinstance(report, Watching):
                 self._watchers = report.names
                 changed = True
@@ -340,15 +341,15 @@ class WaitScreen(Page):
                 link, self.link = self.link, None
                 assert link is not None
                 self.context.sound("drumroll")
-                play = Play(Rest(link, reports[i + 1 :]), report, remote=self.how != "one",
-                            looks_on=self.how == "watch" and not report.seats)
+                play = Play(Rest(link, reports[i + 1 :]), report, remote=self.way != Way.ONE,
+                            looks_on=self.way == Way.WATCH and not report.seats)
                 play.guided, play.helped, play.style = self.guided, self.helped, self.style
                 play.solo = self.solo
                 play.words = self.words
                 play.watch(self._watchers)
                 play.meet(self._met)
                 play.keep()
-                self.context.swap(make("deployment" if play.sets_up else "table", play))
+                self.context.swap(begun(play))
                 return True
             elif isinstance(report, Closed):
                 self._end(report)
@@ -371,7 +372,7 @@ class WaitScreen(Page):
 
     def _wait_alone(self, now: float) -> bool:
         """Count how long nobody has come from the network; True when that makes a difference."""
-        waits = self.how == "host" and self.lan and bool(self.addresses) and len(self.here) < 2
+        waits = self.way == Way.HOST and self.lan and bool(self.addresses) and len(self.here) < 2
         if not waits or self._alone is None:
             self._alone = now
         before, self._lonely = self._lonely, waits and now - self._alone >= PATIENCE
@@ -443,7 +444,7 @@ def hosting(
     options: Mapping[str, Any], name: str, lan: bool = False, port: int | None = None,
     game: str = "", on_words: Callable[[tuple[int, ...]], None] | None = None,
     computers: Computers | None = None, friends_only: bool = False, clock: str = "",
-) -> WaitScreen:
+) -> Wait:
     """Open a table at once and wait for a player; options are what differs from the defaults.
 
     `clock` is a name of `CLOCKS`, "" for none. It listens at `port`, or at the first free one of
@@ -469,7 +470,7 @@ def hosting(
     except (Malformed, ValueError):  # the link tells it too
         players = seats = 2
     style = STYLES.index(computers.style) if computers is not None else 0
-    return WaitScreen(link, "host", lan=lan, seats=seats, referee=seats > players, game=key,
+    return Wait(link, Way.HOST, lan=lan, seats=seats, referee=seats > players, game=key,
                       on_words=on_words, friends=tuple(f.nick for f in friends.all),
                       friends_only=friends_only, style=style)
 
@@ -477,25 +478,25 @@ def hosting(
 def sharing(
     options: Mapping[str, Any], names: tuple[str, ...], game: str = "", clock: str = "",
     helped: Seat | None = None,
-) -> WaitScreen:
+) -> Wait:
     """Begin a match for all who sit at this screen; `names` by seat, `helped` alone gets help."""
     from net.drivers.memory import hotseat
 
     key = game or next(iter(GAMES))
     link = hotseat(key, dict(options), names, folder=record_folder(),
                    clock=CLOCKS.get(clock))
-    return WaitScreen(link, "one", game=key, helped=helped)
+    return Wait(link, Way.ONE, game=key, helped=helped)
 
 
 def opposing(
     options: Mapping[str, Any], name: str, computers: Computers, game: str = "", clock: str = "",
-) -> WaitScreen:
-    """Begin a match in which computers have all other seats."""
+    guided: bool = False,
+) -> Wait:
+    """Begin a match in which computers have all other seats; `guided`: a coach helps."""
     from net.players.computer import ComputerTable
 
     key = game or next(iter(GAMES))
     link = ComputerTable(key, dict(options), name, computers.minds(), folder=record_folder(),
                          clock=CLOCKS.get(clock))
-    screen = WaitScreen(link, "one", game=key, style=STYLES.index(computers.style))
-    screen.solo = True
-    return screen
+    return Wait(link, Way.ONE, game=key, style=STYLES.index(computers.style), guided=guided,
+                solo=True)

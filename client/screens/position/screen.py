@@ -16,9 +16,8 @@ from core.piece import Point, Seat
 from net.drivers.free_play import FreePlay
 from net.report import Beginning
 
-from ... import keys
+from ... import keys, routes
 from ...play import Play
-from ...registry import make
 from ...screen import Context, Topic
 from ...widgets.button import Button
 from ...widgets.entry import copy, flag, pasted
@@ -279,7 +278,7 @@ class PositionScreen(PlacingScreen):
             now.rules.army(seat) for seat in range(seats)]
         link = FreePlay(self.game, now.options, names, Beginning(now.rules, p))
         self.context.sound("drumroll")
-        self.context.push(make("table", Play(link, link.started)))
+        self.context.open(routes.Board(Play(link, link.started)))
 
     def ask_to_leave(self) -> None:
         """Go back; ask when something would be lost."""
@@ -300,7 +299,7 @@ class PositionScreen(PlacingScreen):
     def _take(self, event: pygame.Event) -> None:
         over = event.type == pygame.MOUSEBUTTONDOWN and self.layout.strip.collidepoint(event.pos)
         if over and (no := self.draft.refusal) is not None and no.rule:
-            self.context.push(make("rules", self.game, no.rule))
+            self.context.open(routes.RuleBook(self.game, no.rule))
             return
         if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.CONTROLLERBUTTONDOWN):
             self.answer, self.field.bad = "", None

@@ -49,7 +49,7 @@ class PuzzleScreen:
     context: Context
 
     def __init__(self, game: Game, number: int = 0,
-                 took: Callable[[int], None] = lambda number: None) -> None:
+                 took: Callable[[int], None] | None = None) -> None:
         self.game, self.took = game, took
         self.puzzles = puzzles_of(game)
         self.size = (0, 0)
@@ -75,7 +75,8 @@ class PuzzleScreen:
         self._dirty, self._kept = True, False
         self._looks: tuple[object, ...] = ()
         self._last: tuple[int, ...] = ()
-        self.took(number)
+        if self.took is not None:
+            self.took(number)
 
     # as a screen
 

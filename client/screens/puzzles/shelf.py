@@ -10,8 +10,8 @@ from core.games import GAMES
 from core.puzzle import Puzzle
 from core.search.levels import LEVELS
 
+from ... import routes
 from ...puzzles import Solved, puzzles_of
-from ...registry import make
 from ...screen import Context, Say, Topic
 from ...theme import FIELD, GOOD, INK_DARK, INK_SOFT, PARCHMENT_EDGE, Theme
 from ...widgets import icons
@@ -114,7 +114,7 @@ class PuzzleShelf(Page):
 
     def _open(self, number: int) -> None:
         self.at = number
-        self.context.push(make("puzzle", self.game, number, self._took))
+        self.context.open(routes.Puzzle(self.game, number, self._took))
 
     def _took(self, number: int) -> None:
         """Come back to the puzzle that was looked at last."""

@@ -19,13 +19,12 @@ from core.position import Phase
 from core.refusal import msg
 from net.report import Beginning
 
-from ... import keys
+from ... import keys, routes
 from ...board.view import BoardView
 from ...continuing import continue_match
 from ...friends import Friends
 from ...miniatures.uniforms import sides
 from ...pairing_words import spoken_words
-from ...registry import make
 from ...screen import Aloud, Context, Say
 from ...settings import spoken
 from ...theme import INK, INK_DARK, Theme
@@ -269,13 +268,13 @@ class Dialogs:
     def rules(self) -> None:
         """Open the book of rules over the table."""
         self.close()
-        self.context.push(make("rules", self.state.play.match.game))
+        self.context.open(routes.RuleBook(self.state.play.match.game))
 
     def orders(self) -> None:
         """Show the sealed orders, and how they keep everybody honest."""
         self.close()
         play, say = self.state.play, self.context.say
-        self.context.push(make("sealed orders", play.match.game,
+        self.context.open(routes.SealedOrders(play.match.game,
                                partial(self.panels.orders, say), self.state.secret, play.remote))
 
     def _open(self) -> bool:
@@ -294,26 +293,26 @@ class Dialogs:
         """Take the board as it stands into the set-up of positions."""
         self.close()
         match = self.state.play.match
-        self.context.push(make("position", match.game.key, changed(match.options), Beginning(
+        self.context.open(routes.PositionEditor(match.game.key, changed(match.options), Beginning(
             match.rules, match.position), self.state.play.names))
 
     def settings(self) -> None:
         """Open the settings over the table."""
         self.close()
-        self.context.push(make("settings"))
+        self.context.open(routes.Settings())
 
     def watch(self) -> None:
         """Watch the match from its beginning, every piece open once that was verified."""
         self.close()
         match = self.state.play.match
-        self.context.push(make("replay", match.game, match.options, tuple(match.actions),
+        self.context.open(routes.Replay(match.game, match.options, tuple(match.actions),
                                self.state.play.names, match.path[0], match.rules))
 
     def story(self) -> None:
         """Tell the story of the match: how it stood when, where it turned, who lost what."""
         self.close()
         play, say = self.state.play, self.context.say
-        self.context.push(make("story", play.match, play.names, self.panels.headline(say),
+        self.context.open(routes.Story(play.match, play.names, self.panels.headline(say),
                                reason(self.panels, say)[0], play.started.record))
 
     def _stopping(self, seat: Seat) -> Choice:
@@ -642,8 +641,8 @@ class Dialogs:
         ]
         if rule:
             named = say("Rule {rule}", rule=rule)
-            choices.insert(1, Choice(named, "plain", lambda: self.context.push(
-                make("rules", play.match.game, rule)), icons.book))
+            choices.insert(1, Choice(named, "plain", lambda: self.context.open(
+                routes.RuleBook(play.match.game, rule)), icons.book))
         choices[-1:-1] = self._remember(self.result)
         if self.emotes is not None and self.emotes.may_say and self.emotes.able:
             choices.insert(-1, Choice(say(msg("Say")), "blue", self._say_something, icons.face))

@@ -1,0 +1,470 @@
+"""The screens by the values that open them: one frozen class each, with what the screen takes.
+
+`Context.open` and `Context.swap` take such a value, so a type checker reads every way through the
+program. A screen's module is imported only when it is opened: no screen imports another, and the
+title stands before the rest of the program is loaded.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import KW_ONLY, dataclass, fields
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+from .screen import Route, Screen
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from core.action import Action
+    from core.event import Event
+    from core.game import Game, Rules
+    from core.lesson import Course
+    from core.match import Match
+    from core.piece import Seat
+    from core.position import Position
+    from core.search.review import Turn
+    from net.drivers.found_tables import FoundTable
+    from net.report import Beginning, Closed, Table
+
+    from .again import Way
+    from .archive.files import RecordedMatch
+    from .coach.review import Review
+    from .friends import Friend
+    from .play import Play
+    from .screens.deploy.board import Field
+    from .screens.deploy.draft import Army, Draft
+    from .screens.deploy.formations import Edge
+    from .screens.deploy.formations import Formations as Store
+    from .table.hud.panels import Icon
+    from .table.hud.sealed_orders import Order
+
+
+@dataclass(frozen=True, slots=True)
+class Title(Route):
+    """The first screen."""
+
+
+@dataclass(frozen=True, slots=True)
+class Settings(Route):
+    """The player's choices."""
+
+
+@dataclass(frozen=True, slots=True)
+class Keys(Route):
+    """The choice of keys and buttons."""
+
+
+@dataclass(frozen=True, slots=True)
+class Gate(Route):
+    """A question for grown-ups before another screen."""
+
+    leads: Route
+    """What opens in its place once it is answered."""
+
+
+@dataclass(frozen=True, slots=True)
+class Parents(Route):
+    """The parents' corner."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sent(Route):
+    """What this program sends to whom."""
+
+
+@dataclass(frozen=True, slots=True)
+class Gallery(Route):
+    """The pieces of all games, to look at."""
+
+    room: int = 0
+    exhibit: int = 0
+    game: str = ""
+    """The title of a game: its room opens instead of the one by number."""
+
+
+@dataclass(frozen=True, slots=True)
+class Records(Route):
+    """The matches recorded on this machine."""
+
+    drops: "Sequence[Path]" = ()
+    """Record files that were dropped on the window, to take in."""
+
+
+@dataclass(frozen=True, slots=True)
+class Film(Route):
+    """The making of a film of a match."""
+
+    match: "RecordedMatch"
+    players: str
+    """The players' names as one line."""
+
+
+@dataclass(frozen=True, slots=True)
+class Print(Route):
+    """The printing of a game on paper."""
+
+    game: "Game"
+    values: Mapping[str, Any]
+    """The options that differ from the defaults."""
+
+
+@dataclass(frozen=True, slots=True)
+class Story(Route):
+    """The story of a match that is over."""
+
+    match: "Match"
+    names: tuple[str, ...]
+    """The players by seat."""
+    headline: str
+    reason: str
+    """Why it ended so."""
+    record: "Path | None" = None
+
+
+@dataclass(frozen=True, slots=True)
+class Replay(Route):
+    """A match from its beginning, to step through."""
+
+    game: "Game"
+    options: Any
+    """The game's options, complete."""
+    actions: "Sequence[tuple[Seat, Action]]"
+    names: tuple[str, ...]
+    start: "Position | None" = None
+    """The first position; None: the usual one."""
+    rules: "Rules | None" = None
+    review: "Review | None" = None
+    at: "int | Turn | None" = None
+    """The number of actions, or the turning point, to begin at."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlayOn(Route):
+    """The question with whom to play on from a position."""
+
+    game: "Game"
+    options: Any
+    rules: "Rules"
+    position: "Position"
+    names: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Puzzles(Route):
+    """The puzzles of a game, to choose from."""
+
+    game: str = ""
+    """The key of the game; "": the first one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Puzzle(Route):
+    """One puzzle of a game."""
+
+    game: "Game"
+    number: int = 0
+    took: Callable[[int], None] | None = None
+    """Told the number of each puzzle that is looked at."""
+
+
+@dataclass(frozen=True, slots=True)
+class RuleBook(Route):
+    """The book of a game's rules."""
+
+    game: "Game"
+    rule: str = ""
+    """The number of the rule to begin at."""
+
+
+@dataclass(frozen=True, slots=True)
+class Learn(Route):
+    """The games that have lessons or puzzles."""
+
+    game: str = ""
+    """The key of the game that has the focus."""
+
+
+@dataclass(frozen=True, slots=True)
+class Lessons(Route):
+    """The lessons of a game, to choose from."""
+
+    game: "Game"
+
+
+@dataclass(frozen=True, slots=True)
+class Lesson(Route):
+    """One lesson of a game."""
+
+    game: "Game"
+    course: "Course"
+    number: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Editor(Route):
+    """The editor of a map and its armies."""
+
+    game: str = ""
+    values: Mapping[str, Any] | None = None
+    on_play: Callable[[Mapping[str, Any]], None] | None = None
+    """Takes the rules that were made; None: a new match is set up by them."""
+
+
+@dataclass(frozen=True, slots=True)
+class PositionEditor(Route):
+    """A position that is set up by hand, to play on from it."""
+
+    game: str
+    values: Mapping[str, Any] | None = None
+    beginning: "Beginning | None" = None
+    """The position to begin with; None: the game's first one."""
+    names: Sequence[str] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Setup(Route):
+    """Who plays, and by which rules."""
+
+    way: "Way"
+    """`Way.COMPUTER`, `Way.HOST` or `Way.ONE`."""
+    game: str = ""
+    port: int | None = None
+    values: Mapping[str, Any] | None = None
+    start: bool = False
+    """Begin at once with what is given; what is missing is asked for."""
+    clock: str = ""
+    """A name of `CLOCKS`, "" for none."""
+    helped: "Seat | None" = None
+    """Who alone gets help at this screen; None: everybody."""
+    guided: bool = False
+    """A coach helps in the match against the computer that begins."""
+
+
+@dataclass(frozen=True, slots=True)
+class FriendNear(Route):
+    """The choice between opening a table and coming to one."""
+
+    game: str
+
+
+@dataclass(frozen=True, slots=True)
+class FriendList(Route):
+    """The friends who are remembered."""
+
+
+@dataclass(frozen=True, slots=True)
+class Together(Route):
+    """What was played with one friend."""
+
+    friend: "Friend"
+
+
+@dataclass(frozen=True, slots=True)
+class Join(Route):
+    """The tables near here, and the way to one by its address."""
+
+    address: str | None = None
+    name: str = ""
+    _: KW_ONLY
+    knock: bool = False
+    """Join at once."""
+    words: tuple[int, ...] | None = None
+    table: "FoundTable | None" = None
+    """One that was found and chosen already."""
+    watch: bool = False
+    """Look on, without a seat."""
+    sweeps: bool = True
+    """Search the network too where tables do not announce themselves."""
+
+
+@dataclass(frozen=True, slots=True)
+class Words(Route):
+    """The pictures of a table's words, to tap."""
+
+    chosen: Sequence[int | None]
+    on_done: Callable[[list[int | None]], None]
+    place: int = 0
+    """Which word is chosen first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wait(Route):
+    """A table that is open, or being set up, until its match begins."""
+
+    link: "Table"
+    way: "Way"
+    _: KW_ONLY
+    lan: bool = False
+    on_closed: "Callable[[Closed], None] | None" = None
+    seats: int = 2
+    """How many sit at the table in all."""
+    referee: bool = False
+    """This screen's player is the referee and has no army."""
+    game: str = ""
+    """The key of the game, "" where only the host knows it."""
+    on_words: Callable[[tuple[int, ...]], None] | None = None
+    """Told the words, at first and whenever they change."""
+    friends: tuple[str, ...] = ()
+    friends_only: bool = False
+    helped: "Seat | None" = None
+    style: int = 0
+    """How our computers play: the place in `STYLES`."""
+    guessed: bool = False
+    """Somebody guesses the words of the table."""
+    guided: bool = False
+    """A coach helps in the match that begins."""
+    solo: bool = False
+    """Only computers play along."""
+
+
+@dataclass(frozen=True, slots=True)
+class Deployment(Route):
+    """The setting up of an army."""
+
+    play: "Play"
+    events: "Sequence[Event]" = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ArmyCode(Route):
+    """An army as a code for a friend."""
+
+    draft: "Draft"
+    done: Callable[[str], None]
+    """Takes what is to be told about it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Formations(Route):
+    """The game's own formations and the player's, to tap one."""
+
+    field: "Field"
+    draft: "Draft"
+    saved: "Sequence[tuple[str, Army]]"
+    take: "Callable[[int | None, str, Army], None]"
+
+
+@dataclass(frozen=True, slots=True)
+class Ranks(Route):
+    """Who beats whom."""
+
+    rules: "Rules"
+    icon: "Icon"
+    seat: "Seat"
+
+
+@dataclass(frozen=True, slots=True)
+class SealedOrders(Route):
+    """The sealed orders, and how they keep everybody honest."""
+
+    game: "Game"
+    letters: "Callable[[], Sequence[Order]]"
+    hides: bool
+    """Something is hidden in this match."""
+    elsewhere: bool
+    """Somebody plays at another computer."""
+
+
+@dataclass(frozen=True, slots=True)
+class Saved(Route):
+    """The player's own set-ups."""
+
+    store: "Store"
+    game: str
+    edge: "Edge"
+    draft: "Draft"
+
+
+@dataclass(frozen=True, slots=True)
+class TypedMove(Route):
+    """A move that is typed in notation."""
+
+    match: "Match"
+    seat: "Seat"
+    take: "Callable[[Seat, Action], None]"
+
+
+@dataclass(frozen=True, slots=True)
+class Board(Route):
+    """The board of a match that is played."""
+
+    play: "Play"
+    events: "tuple[Event, ...]" = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Curtain(Route):
+    """A curtain between two players of this screen who set up their armies."""
+
+    play: "Play"
+    seat: "Seat"
+    """Who is to come."""
+    before: "Seat"
+    events: "Sequence[Event]" = ()
+
+
+@dataclass(frozen=True, slots=True)
+class TurnCurtain(Route):
+    """A curtain between two turns of players of this screen."""
+
+    play: "Play"
+    seat: "Seat"
+    before: "Seat"
+    opened: "Callable[[Seat], None]"
+    """Told who sits there now."""
+
+
+SCREENS: dict[type[Route], str] = {
+    Title: "title.TitleScreen",
+    Settings: "settings.SettingsScreen",
+    Keys: "keys.KeysScreen",
+    Gate: "gate.GateScreen",
+    Parents: "parents.ParentsScreen",
+    Sent: "sent.SentScreen",
+    Gallery: "gallery.screen.GalleryScreen",
+    Records: "records.RecordsScreen",
+    Film: "film.FilmScreen",
+    Print: "printing.PrintScreen",
+    Story: "story.StoryScreen",
+    Replay: "replay.ReplayScreen",
+    PlayOn: "play_on.PlayOnScreen",
+    Puzzles: "puzzles.shelf.PuzzleShelf",
+    Puzzle: "puzzles.board.PuzzleScreen",
+    RuleBook: "rules_page.RulesPage",
+    Learn: "learn.shelf.LearnScreen",
+    Lessons: "learn.course.CourseScreen",
+    Lesson: "learn.lesson.LessonScreen",
+    Editor: "editor.screen.EditorScreen",
+    PositionEditor: "position.screen.PositionScreen",
+    Setup: "lobby.setup.SetupScreen",
+    FriendNear: "friend.FriendScreen",
+    FriendList: "friends.FriendsScreen",
+    Together: "together.TogetherScreen",
+    Join: "lobby.join.JoinScreen",
+    Words: "lobby.words.WordsScreen",
+    Wait: "lobby.wait.WaitScreen",
+    Deployment: "deploy.screen.DeployScreen",
+    ArmyCode: "deploy.code.CodeScreen",
+    Formations: "deploy.formation_cards.FormationCards",
+    Ranks: "deploy.ranks.RankScreen",
+    SealedOrders: "sealed_orders.SealedOrdersScreen",
+    Saved: "deploy.saved.SavedScreen",
+    TypedMove: "typed_move.TypedMoveScreen",
+    Board: "table.TableScreen",
+    Curtain: "curtain.CurtainScreen",
+    TurnCurtain: "curtain.TurnCurtain",
+}
+"""The module below `screens`, and the class in it whose arguments are the route's fields."""
+
+
+def begun(play: "Play", events: "tuple[Event, ...]" = ()) -> Route:
+    """Lead to where a match begins: the set-up of an army where there is one, else the board."""
+    return Deployment(play, events) if play.sets_up else Board(play, events)
+
+
+def made(route: Route) -> Screen:
+    """Make the screen of a route; KeyError for a class that is not registered."""
+    module, _, name = SCREENS[type(route)].rpartition(".")
+    made: Screen = vars(import_module(f".screens.{module}", __package__))[name](
+        **{field.name: getattr(route, field.name) for field in fields(route)})
+    return made
