@@ -14,8 +14,8 @@ from typing import NoReturn
 from core.plain_text import quoted
 
 from .cli import COMMANDS, LINE, Wrong, overview, tell
-from .plugins import discover
-from .version import version
+from .games.plugins import discover
+from .window.version import version
 
 QUIET_PIPE = 141
 INTERRUPTED = 130
@@ -77,7 +77,7 @@ def run(words: Sequence[str]) -> int:
         print("tambour: no display here, so this is the demo instead", file=sys.stderr)
         window.headless()
         return run(["demo"])
-    from . import log_file
+    from .window import log_file
 
     log_file.begin(log)
     status = args.run(args)

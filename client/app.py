@@ -20,29 +20,29 @@ import pygame
 from core.plain_text import plain
 from core.refusal import msg
 
-from . import display_scale, system_window
-from . import settings as store
-from .attention import Attention
-from .captions import CAPTIONS, FELT, HEARD, YOUR_TURN
-from .keys import FULL_SCREEN, MUTE, RULES, Bindings
+from .language.words import Words
+from .look.theme import Theme, drawn_at
+from .memory import settings as store
+from .memory.settings import Settings
 from .miniatures.appearance import Appearance
-from .play_time import PlayTime
+from .processes.worker import ImmediateWorker, Worker, WorkerProcess
 from .routes import RuleBook, Title, made
-from .scan import Scan
 from .screen import CALM, LIVELY, Aloud, Context, Route, Screen
-from .settings import Settings
-from .slices import Slices, Steps, at_once
-from .sound import Sounds
-from .splash import Opening, window
-from .text_input import TextInput
-from .theme import Theme, drawn_at
-from .transition import Transition, Way
-from .voice import Voice, screen_reader
 from .widgets.focus import ACCEPT, intent
-from .widgets.gamepads import REMOVED, Pads
 from .widgets.toast import Toast
-from .words import Words
-from .worker import ImmediateWorker, Worker, WorkerProcess
+from .window import display_scale, system_window
+from .window.attention import Attention
+from .window.captions import CAPTIONS, FELT, HEARD, YOUR_TURN
+from .window.gamepads import REMOVED, Pads
+from .window.keys import FULL_SCREEN, MUTE, RULES, Bindings
+from .window.play_time import PlayTime
+from .window.scan import Scan
+from .window.slices import Slices, Steps, at_once
+from .window.sound import Sounds
+from .window.splash import Opening, window
+from .window.text_input import TextInput
+from .window.transition import Transition, Way
+from .window.voice import Voice, screen_reader
 
 assert getattr(pygame, "IS_CE", False), "Tambour needs pygame-ce, not pygame"
 
@@ -65,7 +65,7 @@ POINTING = frozenset({
 })
 """Events that mean nothing where one switch is enough."""
 SLICE = 0.012
-"""Seconds a frame that go to work in steps (`client/slices.py`)."""
+"""Seconds a frame that go to work in steps (`client/window/slices.py`)."""
 
 
 class App:
@@ -304,7 +304,7 @@ class App:
         if asked is None or self.top is self._farewell:
             self.quit()
             return
-        from .screens.modal import leaving
+        from .pages.modal import leaving
 
         self._farewell = leaving(asked, self.quit)
         self.push(self._farewell)
@@ -346,15 +346,15 @@ class App:
 
     def _reported(self, error: Exception) -> Path | None:
         """Keep a report of an error; None where none can be written."""
-        from .crash_report import described, write_report
+        from .window.crash_report import described, write_report
 
         screens = [type(screen).__name__ for screen in self.stack]
         return write_report(described(error, screens, self._canvas.get_size()))
 
     def _rescue(self) -> None:
         """Go home and say kindly what has happened."""
-        from .play import KEPT, KEPT_FOR_ALL
-        from .screens.modal import Notice
+        from .pages.modal import Notice
+        from .table.play import KEPT, KEPT_FOR_ALL
 
         kept = False
         with suppress(Exception):  # what has crashed may not answer either
@@ -515,7 +515,7 @@ class App:
 
     def _propose_break(self) -> None:
         """Show the card that says it is time for a break; whatever goes on goes on under it."""
-        from .screens.modal import Notice
+        from .pages.modal import Notice
 
         self.push(Notice(
             msg("You have played for a while. Stretch, drink something, look out of the window!"

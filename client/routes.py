@@ -26,17 +26,17 @@ if TYPE_CHECKING:
     from net.drivers.found_tables import FoundTable
     from net.report import Beginning, Closed, Table
 
-    from .again import Way
-    from .archive.files import RecordedMatch
     from .coach.review import Review
-    from .friends import Friend
-    from .play import Play
-    from .screens.deploy.board import Field
-    from .screens.deploy.draft import Army, Draft
-    from .screens.deploy.formations import Edge
-    from .screens.deploy.formations import Formations as Store
+    from .memory.again import Way
+    from .memory.archive.record_files import RecordedMatch
+    from .memory.friends import Friend
+    from .pages.deploy.army_draft import Army, Draft
+    from .pages.deploy.deploy_board import Field
+    from .pages.deploy.formations import Edge
+    from .pages.deploy.formations import Formations as Store
     from .table.hud.panels import Icon
     from .table.hud.sealed_orders import Order
+    from .table.play import Play
 
 
 @dataclass(frozen=True, slots=True)
@@ -416,45 +416,45 @@ class TurnCurtain(Route):
 
 SCREENS: dict[type[Route], str] = {
     Title: "title.TitleScreen",
-    Settings: "settings.SettingsScreen",
-    Keys: "keys.KeysScreen",
+    Settings: "settings_screen.SettingsScreen",
+    Keys: "keys_screen.KeysScreen",
     Gate: "gate.GateScreen",
     Parents: "parents.ParentsScreen",
     Sent: "sent.SentScreen",
-    Gallery: "gallery.screen.GalleryScreen",
+    Gallery: "gallery.gallery_screen.GalleryScreen",
     Records: "records.RecordsScreen",
-    Film: "film.FilmScreen",
-    Print: "printing.PrintScreen",
+    Film: "film_screen.FilmScreen",
+    Print: "print_screen.PrintScreen",
     Story: "story.StoryScreen",
-    Replay: "replay.ReplayScreen",
+    Replay: "replay_screen.ReplayScreen",
     PlayOn: "play_on.PlayOnScreen",
-    Puzzles: "puzzles.shelf.PuzzleShelf",
-    Puzzle: "puzzles.board.PuzzleScreen",
+    Puzzles: "puzzles.puzzle_shelf.PuzzleShelf",
+    Puzzle: "puzzles.puzzle_screen.PuzzleScreen",
     RuleBook: "rules_page.RulesPage",
-    Learn: "learn.shelf.LearnScreen",
+    Learn: "learn.learn_screen.LearnScreen",
     Lessons: "learn.course.CourseScreen",
     Lesson: "learn.lesson.LessonScreen",
-    Editor: "editor.screen.EditorScreen",
-    PositionEditor: "position.screen.PositionScreen",
+    Editor: "editor.editor_screen.EditorScreen",
+    PositionEditor: "position.position_screen.PositionScreen",
     Setup: "lobby.setup.SetupScreen",
-    FriendNear: "friend.FriendScreen",
-    FriendList: "friends.FriendsScreen",
-    Together: "together.TogetherScreen",
-    Join: "lobby.join.JoinScreen",
-    Words: "lobby.words.WordsScreen",
+    FriendNear: "friend_screen.FriendScreen",
+    FriendList: "friends_screen.FriendsScreen",
+    Together: "together_screen.TogetherScreen",
+    Join: "lobby.join_screen.JoinScreen",
+    Words: "lobby.words_screen.WordsScreen",
     Wait: "lobby.wait.WaitScreen",
-    Deployment: "deploy.screen.DeployScreen",
-    ArmyCode: "deploy.code.CodeScreen",
+    Deployment: "deploy.deploy_screen.DeployScreen",
+    ArmyCode: "deploy.army_code_screen.CodeScreen",
     Formations: "deploy.formation_cards.FormationCards",
     Ranks: "deploy.ranks.RankScreen",
-    SealedOrders: "sealed_orders.SealedOrdersScreen",
+    SealedOrders: "sealed_orders_screen.SealedOrdersScreen",
     Saved: "deploy.saved.SavedScreen",
     TypedMove: "typed_move.TypedMoveScreen",
-    Board: "table.TableScreen",
+    Board: "table_screen.TableScreen",
     Curtain: "curtain.CurtainScreen",
     TurnCurtain: "curtain.TurnCurtain",
 }
-"""The module below `screens`, and the class in it whose arguments are the route's fields."""
+"""The module below `pages`, and the class in it whose arguments are the route's fields."""
 
 
 def begun(play: "Play", events: "tuple[Event, ...]" = ()) -> Route:
@@ -465,6 +465,6 @@ def begun(play: "Play", events: "tuple[Event, ...]" = ()) -> Route:
 def made(route: Route) -> Screen:
     """Make the screen of a route; KeyError for a class that is not registered."""
     module, _, name = SCREENS[type(route)].rpartition(".")
-    made: Screen = vars(import_module(f".screens.{module}", __package__))[name](
+    made: Screen = vars(import_module(f".pages.{module}", __package__))[name](
         **{field.name: getattr(route, field.name) for field in fields(route)})
     return made

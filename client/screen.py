@@ -10,15 +10,15 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeAlias
 
 import pygame
 
-from .slices import Steps, at_once
+from .window.slices import Steps, at_once
 
 if TYPE_CHECKING:
     from core.game import Game
 
-    from .play import LeaveQuestion
-    from .settings import Settings
-    from .theme import Theme
-    from .worker import Worker
+    from .look.theme import Theme
+    from .memory.settings import Settings
+    from .processes.worker import Worker
+    from .table.play import LeaveQuestion
 
 Topic: TypeAlias = "tuple[Game, str] | None"
 """A game, and the number of the rule that is named on the screen just now ("": none); None where no

@@ -307,7 +307,7 @@ def hold(game: Game, options: Any, picks: list[int]) -> None:
 
 def main(keys: list[str]) -> int:
     """Hold the games with these keys to the laws, a few random games of each preset."""
-    from client.plugins import discover
+    from client.games.plugins import discover
     from core.games import GAMES
 
     for problem in discover():

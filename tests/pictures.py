@@ -17,21 +17,21 @@ os.environ["SDL_AUDIODRIVER"] = "dummy"
 
 import pygame
 
-from client.again import Way
 from client.app import App
+from client.memory.again import Way
+from client.memory.settings import Settings
 from client.miniatures.disk_cache import settle
-from client.play import Play
+from client.pages.deploy.deploy_screen import DeployScreen
+from client.pages.editor.editor_screen import EditorScreen
+from client.pages.gallery.gallery_screen import GalleryScreen
+from client.pages.lobby.join_screen import JoinScreen
+from client.pages.lobby.setup import SetupScreen
+from client.pages.replay_screen import ReplayScreen
+from client.pages.settings_screen import SettingsScreen
+from client.pages.table_screen import TableScreen
+from client.pages.title import TitleScreen
 from client.screen import Screen
-from client.screens.deploy.screen import DeployScreen
-from client.screens.editor.screen import EditorScreen
-from client.screens.gallery.screen import GalleryScreen
-from client.screens.lobby.join import JoinScreen
-from client.screens.lobby.setup import SetupScreen
-from client.screens.replay import ReplayScreen
-from client.screens.settings import SettingsScreen
-from client.screens.table import TableScreen
-from client.screens.title import TitleScreen
-from client.settings import Settings
+from client.table.play import Play
 from core.games import GAMES
 from core.match import Match
 from core.option import read_options

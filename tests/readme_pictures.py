@@ -18,17 +18,17 @@ import pygame
 from PIL import Image
 
 from client import routes
-from client.again import Way
 from client.app import App
+from client.memory.again import Way
+from client.memory.settings import Settings
 from client.miniatures.disk_cache import settle
-from client.play import Play
+from client.pages.deploy.deploy_screen import DeployScreen
+from client.pages.lobby.wait import WaitScreen
+from client.pages.story import StoryScreen
+from client.pages.table_screen import TableScreen
+from client.processes.worker import WorkerProcess
 from client.screen import Screen
-from client.screens.deploy.screen import DeployScreen
-from client.screens.lobby.wait import WaitScreen
-from client.screens.story import StoryScreen
-from client.screens.table import TableScreen
-from client.settings import Settings
-from client.worker import WorkerProcess
+from client.table.play import Play
 from core.action import Deploy
 from core.games import GAMES
 from core.match import Match

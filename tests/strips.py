@@ -20,10 +20,10 @@ import pygame
 
 from client import routes
 from client.app import App
+from client.memory.settings import Settings
 from client.miniatures.disk_cache import settle
-from client.screens.table import TableScreen
-from client.screens.title import TitleScreen
-from client.settings import Settings
+from client.pages.table_screen import TableScreen
+from client.pages.title import TitleScreen
 from core.action import Action, Resign, clicks
 from core.event import Duelled, Event, Pushed, Shot, Taken
 from core.games import GAMES
@@ -195,7 +195,7 @@ def select(key: str) -> pygame.Surface:
 
 def check() -> pygame.Surface:
     """Show a check: the ribbon, and the general who shakes."""
-    from client.board.picture import checks_of
+    from client.boards.picture import checks_of
     whole = record("xiangqi")
     match = Match(whole.game, whole.options)
     for seat, action in whole.actions:

@@ -13,11 +13,11 @@ from pathlib import Path
 
 import pytest
 
-from client.archive import archive as module
-from client.archive.archive import Archive, ArchivedMatch, Found, Query
-from client.archive.files import set_aside
-from client.archive.index import LAYOUT, MENDING, connect
-from client.files import RECORD
+from client.memory.archive import archive as module
+from client.memory.archive.archive import Archive, ArchivedMatch, Found, Query
+from client.memory.archive.index import LAYOUT, MENDING, connect
+from client.memory.archive.record_files import set_aside
+from client.memory.files import RECORD
 from net.record.record_file import header
 
 from .record_shelf import SHELF, altered, cut, foreign, forged, golden
@@ -265,7 +265,7 @@ def test_where_no_index_can_be_kept_one_in_memory_goes_on(
     archive = Archive(tmp_path / "matches", tmp_path / "wall" / "archive.sqlite")
     holder = None
     if how == "held by another program":
-        monkeypatch.setattr("client.archive.index.BUSY", 0.01)
+        monkeypatch.setattr("client.memory.archive.index.BUSY", 0.01)
         archive = archive_of(tmp_path)
         holder = connect(archive.index)
         holder.execute("BEGIN EXCLUSIVE")
@@ -315,7 +315,7 @@ def test_whoever_was_killed_while_mending_blocks_nobody_for_long(tmp_path: Path)
 WRITER = """
 import sys
 from pathlib import Path
-from client.archive.archive import Archive, Query
+from client.memory.archive.archive import Archive, Query
 archive = Archive(Path(sys.argv[1]), Path(sys.argv[2]))
 for number in range(6):
     if number == 3 and sys.argv[3] == "harm":

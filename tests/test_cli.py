@@ -12,7 +12,7 @@ import pytest
 from client.__main__ import main
 from client.cli import COMMANDS, EXAMPLES, told
 from client.cli.host import our_name
-from client.settings import Settings, save
+from client.memory.settings import Settings, save
 from core.event import EVENTS
 from core.games import GAMES
 
@@ -219,8 +219,8 @@ def test_a_dead_port_ends_in_one_line_where_nobody_sees_the_window(
 def test_two_words_are_handed_to_the_screen_in_any_language(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    from client.pairing_words import word
-    from client.screens.lobby.join import JoinScreen
+    from client.language.pairing_words import word
+    from client.pages.lobby.join_screen import JoinScreen
 
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     monkeypatch.setenv("TAMBOUR_HOME", str(tmp_path))
@@ -251,7 +251,7 @@ def test_who_hosts_without_a_name_is_called_as_a_soldier_and_never_as_their_syst
 def test_who_joins_is_called_as_they_say_and_else_by_nothing_of_their_system(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, address: list[str], given: list[str]
 ) -> None:
-    from client.screens.lobby.join import JoinScreen
+    from client.pages.lobby.join_screen import JoinScreen
 
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     monkeypatch.setenv("TAMBOUR_HOME", str(tmp_path))

@@ -5,9 +5,8 @@ from typing import Any
 
 import pytest
 
-from client import contest
 from client.__main__ import main
-from client.cli import lines, think
+from client.cli import contest, lines, think
 from core.games import GAMES
 
 START = {"game": "xiangqi", "position": {"start": True}, "options": {"ruleset": "tournament"}}

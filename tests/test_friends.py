@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from client.friends import LONGEST, MOST, Friends
+from client.memory.friends import LONGEST, MOST, Friends
 from net.crypto.commitment import Sealed
 
 DAY = date(2026, 11, 22)

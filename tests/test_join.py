@@ -13,8 +13,8 @@ import pytest
 
 from client.__main__ import main
 from client.cli import join, overview
-from client.pairing_words import read_table
-from client.screens.lobby.join import JoinScreen
+from client.language.pairing_words import read_table
+from client.pages.lobby.join_screen import JoinScreen
 from net.drivers.found_tables import FoundTable
 from net.drivers.obstacles import Obstacle
 

@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from client import log_file
 from client.__main__ import main
 from client.app import App
-from client.settings import Settings
+from client.memory.settings import Settings
+from client.window import log_file
 from net.record.fold import Fold
 from net.wire.messages import Cheat
 from tests.protocol.wire import Pair

@@ -2,7 +2,7 @@
 
 import pytest
 
-from client.markdown import (
+from client.games.markdown import (
     LINE,
     LONGEST,
     Fence,

@@ -30,7 +30,7 @@ BOOKS = """
 import json
 from client import plugins
 plugins.discover()
-from client.rule_books import open_book
+from client.games.rule_books import open_book
 from core.games import GAMES
 print(json.dumps({key: len(open_book(game, "en").blocks) for key, game in GAMES.items()}))
 """

@@ -7,8 +7,8 @@ from zlib import crc32
 
 import pytest
 
-from client import pairing_words
-from client.pairing_words import (
+from client.language import pairing_words
+from client.language.pairing_words import (
     COUNT,
     LANGUAGES,
     accepted,
@@ -22,7 +22,7 @@ from client.pairing_words import (
     word,
     words,
 )
-from client.settings import LANGUAGES as SPOKEN
+from client.memory.settings import LANGUAGES as SPOKEN
 from core.game import Malformed
 
 

@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from client.archive import archive as module
-from client.archive.archive import Archive, Query
-from client.archive.files import put_back, set_aside
-from client.archive.summary import RecordSummary
-from client.archive.together import Company, Score, Together, count
-from client.match_note import MatchNote, mark
+from client.memory.archive import archive as module
+from client.memory.archive.archive import Archive, Query
+from client.memory.archive.record_files import put_back, set_aside
+from client.memory.archive.shared_matches import Company, Score, Together, count
+from client.memory.archive.summary import RecordSummary
+from client.memory.match_note import MatchNote, mark
 from core.handicap import Handicap
 from net.crypto.commitment import Sealed
 from tests.forge import Forge

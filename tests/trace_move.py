@@ -24,9 +24,9 @@ os.environ["SDL_AUDIODRIVER"] = "dummy"
 import pygame
 
 from client.app import App
-from client.play import Play
-from client.screens.table import TableScreen
-from client.settings import Settings
+from client.memory.settings import Settings
+from client.pages.table_screen import TableScreen
+from client.table.play import Play
 from core.action import Move
 from core.match import Match
 from net.drivers import open_table

@@ -14,10 +14,9 @@ from core.option import changed
 from core.plain_text import plain, quoted
 from net.players.engine_process import EngineError
 
-from .. import sequential
-from ..contest import ENGINE, Bout, Entrant, Score, play, summary
-from ..plugins import bring, brought
-from . import Wrong, tell
+from ..games.plugins import bring, brought
+from . import Wrong, sequential, tell
+from .contest import ENGINE, Bout, Entrant, Score, play, summary
 from .flags import add_game, read_game
 
 MOST = 100_000

@@ -24,7 +24,7 @@ def add(parser: argparse.ArgumentParser, words: list[str]) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Show it, or write what was asked for."""
-    from ..screens.gallery.exhibits import find, rooms
+    from ..pages.gallery.exhibits import find, rooms
 
     writable("--film", args.film, ".webp")
     if args.picture is not None:
@@ -37,7 +37,7 @@ def run(args: argparse.Namespace) -> int:
             raise Wrong(f"gallery: there is no piece {quoted(args.piece)}")
     if args.film is not None or args.picture is not None:
         headless()
-        from ..screens.gallery import contact_sheet
+        from ..pages.gallery import contact_sheet
 
         if args.film is not None:
             _write("film", args.film, "pictures",

@@ -10,7 +10,7 @@ from core.game import Game, Malformed
 from core.games import GAMES
 from core.option import OURS, Field, fields
 
-from ..plugins import WARNING, brought, discover
+from ..games.plugins import WARNING, brought, discover
 from . import Wrong, tell
 from .request import game_of
 

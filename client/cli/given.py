@@ -4,7 +4,7 @@ from pathlib import Path
 
 from core.plain_text import plain
 
-from ..files import read_file
+from ..memory.files import read_file
 from . import Wrong
 
 PATH = 200

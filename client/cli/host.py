@@ -34,8 +34,8 @@ def add(parser: argparse.ArgumentParser, words: list[str]) -> None:
 
 def our_name(given: str | None) -> str:
     """Give the name of whoever hosts: as typed here or in the settings, else that of a soldier."""
-    from ..settings import HOST, load, spoken
-    from ..words import Words
+    from ..language.words import Words
+    from ..memory.settings import HOST, load, spoken
 
     kept = load()
     return given or kept.name or Words(spoken(kept)).say(HOST)
@@ -54,9 +54,9 @@ def run(args: argparse.Namespace) -> int:
     if not display():
         raise Wrong("host: a table needs a window, and there is no display here")
     from ..app import run as show
+    from ..memory.settings import load
+    from ..pages.lobby.wait import hosting
     from ..routes import made
-    from ..screens.lobby.wait import hosting
-    from ..settings import load
 
     name = our_name(args.name)
     if engine is not None:
@@ -68,8 +68,8 @@ def run(args: argparse.Namespace) -> int:
 
 def tell_words(words: tuple[int, ...]) -> None:
     """Print the words of the table, for whoever sits far from the screen."""
-    from ..pairing_words import spoken_words
-    from ..settings import load, spoken
+    from ..language.pairing_words import spoken_words
+    from ..memory.settings import load, spoken
 
     tell(f"words: {spoken_words(words, spoken(load()))}")
     sys.stdout.flush()
@@ -82,10 +82,10 @@ def _opposite(engine: "Engine", key: str, options: Mapping[str, Any], name: str,
     from net.players.computer import ComputerTable
     from net.players.uci_engine import Relief
 
-    from ..again import Way
     from ..app import run as show
+    from ..memory.again import Way
+    from ..memory.settings import record_folder
     from ..routes import Wait, made
-    from ..settings import record_folder
 
     mind = Relief(engine, Greedy(secrets.randbelow(1_000_000)))
     link = ComputerTable(key, options, name, [mind], folder=record_folder(), pace=0,

@@ -65,7 +65,7 @@ def run(args: argparse.Namespace) -> int:
     """Open the window and knock; without an address look who is there first."""
     address = args.address
     if address is not None:
-        from ..screens.lobby.join import BadAddress, read_address
+        from ..pages.lobby.join_screen import BadAddress, read_address
 
         try:
             read_address(address)
@@ -75,14 +75,14 @@ def run(args: argparse.Namespace) -> int:
     if args.words is not None:
         from core.game import Malformed
 
-        from ..pairing_words import read_table
-        from ..settings import load, spoken
+        from ..language.pairing_words import read_table
+        from ..memory.settings import load, spoken
 
         try:
             words = read_table(asked() if args.words == "-" else args.words, spoken(load()))
         except Malformed as error:
             raise Wrong(f"join: --words: {error}") from None
-    from ..continuing import CutOff
+    from ..table.continuing import CutOff
 
     cut = CutOff()
     tables = look() if address is None else []
@@ -107,9 +107,9 @@ def run(args: argparse.Namespace) -> int:
     elif not display():
         raise Wrong("join: a table needs a window, and there is no display here")
     from ..app import run as show
-    from ..friends import Friends
+    from ..memory.friends import Friends
+    from ..pages.lobby.join_screen import JoinScreen
     from ..routes import Join, made
-    from ..screens.lobby.join import JoinScreen
 
     name = args.name or ""
     if address is None:

@@ -38,9 +38,9 @@ def add(parser: argparse.ArgumentParser, words: list[str]) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Say how many sheets it takes, then write them."""
+    from ..language.words import Words
+    from ..memory.settings import load, spoken
     from ..print.printing import Unprintable, ready, write
-    from ..settings import load, spoken
-    from ..words import Words
 
     say = Words(spoken(load())).say
     writable("FILE.pdf", args.file, ".pdf")
@@ -70,10 +70,10 @@ def run(args: argparse.Namespace) -> int:
 
 def _ordered(args: argparse.Namespace, say: "Say") -> "Sheets":
     """Lay out what the flags ask for; Wrong names the flag."""
+    from ..memory.settings import load, spoken
     from ..miniatures.appearance import Appearance
     from ..print.paper import PAPERS
     from ..print.printing import WHAT, pictures_of, sheets_of
-    from ..settings import load, spoken
 
     for flag, value, known in (("--paper", args.paper, tuple(PAPERS)), ("--what", args.what, WHAT)):
         if value not in known:

@@ -11,7 +11,7 @@ from core.position import Position
 from core.puzzle import Posed, Puzzle, pose, task_of
 from core.search.levels import LEVELS
 
-from ..puzzles import puzzles_of
+from ..games.game_puzzles import puzzles_of
 from . import Wrong, tell
 from .request import game_of
 

@@ -9,7 +9,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ..files import RECORD
+from ..memory.files import RECORD
 from . import Wrong, tell
 from .given import called, read, writable
 from .scores import Shown, from_file, to_file
@@ -78,7 +78,7 @@ def seen(record: "Record") -> Shown:
 
 def film(shown: Shown, path: Path) -> None:
     """Write a film and say how large it is."""
-    from ..film import film as make
+    from ..film.filming import film as make
 
     loud = sys.stderr.isatty()
     try:

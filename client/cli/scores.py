@@ -16,7 +16,7 @@ from core.piece import Seat
 from core.plain_text import plain
 from core.position import Position
 
-from ..files import whole
+from ..memory.files import whole
 from . import Wrong
 from .given import called, read
 

@@ -4,7 +4,7 @@ import argparse
 import sys
 from pathlib import Path
 
-from ..settings import archive_file, record_folder
+from ..memory.settings import archive_file, record_folder
 from . import tell
 from .given import called
 
@@ -24,7 +24,7 @@ def add(parser: argparse.ArgumentParser, words: list[str]) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Copy each that is whole and not there yet, and say so in a line."""
-    from ..archive.archive import Archive
+    from ..memory.archive.archive import Archive
 
     archive, status = Archive(record_folder(), archive_file()), 0
     for name in args.records:

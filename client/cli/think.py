@@ -18,7 +18,7 @@ from core.search.remarks import explained
 from core.search.think import REMEMBERED, think
 from core.search.thought import Level, Task
 
-from ..contest import SECONDS, deadline
+from .contest import SECONDS, deadline
 from .lines import Answer, serve
 from .play import carry_out, texts
 from .request import Request, mover

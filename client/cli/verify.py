@@ -2,7 +2,7 @@
 
 import argparse
 
-from ..files import RECORD
+from ..memory.files import RECORD
 from . import Wrong, tell
 from .given import called, read
 

@@ -30,7 +30,7 @@ def display(named: bool = True) -> bool:
             return False
     import pygame
 
-    from .. import system_window  # noqa: F401  how SDL is to start
+    from ..window import system_window  # noqa: F401  how SDL is to start
 
     with _quiet():
         try:
@@ -63,11 +63,13 @@ def begin(log: bool = False) -> int:
 
     `log` says here too what goes wrong, not only in the log file.
     """
-    from .. import plugins, settings, splash
+    from ..games import plugins
+    from ..memory import settings
+    from ..window import splash
 
     first = splash.Opening(settings.load())
     first.show()
-    from .. import log_file
+    from ..window import log_file
 
     log_file.begin(log)
     plugins.discover()

@@ -16,10 +16,10 @@ from core.piece import Seat
 from core.refusal import msg
 from core.search.review import Turn
 
+from ..look.theme import CREAM, GOLD_LIGHT, INK_DARK, Theme, mix
 from ..miniatures.dye import emblem
 from ..miniatures.uniforms import Uniform, sides
 from ..screen import Say
-from ..theme import CREAM, GOLD_LIGHT, INK_DARK, Theme, mix
 from ..widgets.button import CHOSEN
 from ..widgets.entry import flag
 from ..widgets.focus import ACCEPT, LEFT, RIGHT, Look, Widget

@@ -6,9 +6,9 @@ from core.piece import Seat
 from core.position import Position
 from core.search.thought import Words
 
-from ..due import EVERY_TICK, NEVER
-from ..worker import Answer, Worker
-from .questions import Asked, Warn
+from ..processes.worker import Answer, Worker
+from ..window.due import EVERY_TICK, NEVER
+from .coach_questions import Asked, Warn
 
 Choice = tuple[Seat, Action]
 

@@ -11,9 +11,9 @@ from core.position import Position
 from core.refusal import msg
 from core.search.thought import Words
 
-from ..due import EVERY_TICK, NEVER
-from ..worker import Answer, Worker
-from .questions import Advice, Asked, Hint
+from ..processes.worker import Answer, Worker
+from ..window.due import EVERY_TICK, NEVER
+from .coach_questions import Advice, Asked, Hint
 
 SILENT = msg("The coach cannot help here.")
 """Where no answer came: the board is another than the rules know, or the process was lost."""

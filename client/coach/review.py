@@ -15,8 +15,8 @@ from core.piece import Seat
 from core.position import Position
 from core.search.review import Look, Turn, nodes_for, turning_points
 
-from ..worker import Answer, Worker
-from .questions import Stand
+from ..processes.worker import Answer, Worker
+from .coach_questions import Stand
 
 FOLDED = 4
 """Actions folded in a frame."""

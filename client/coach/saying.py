@@ -6,9 +6,9 @@ import pygame
 
 from core.piece import Point
 
-from ..board.projection import Projection
-from ..theme import INK, Theme
-from ..widgets import icons
+from ..boards.projection import Projection
+from ..look import icons
+from ..look.theme import INK, Theme
 
 WIDTH = 540
 """In units at most: one line of words on a usual board, two on a small one."""

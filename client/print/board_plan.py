@@ -12,8 +12,8 @@ from core.game import Scenery
 from core.piece import Point
 from core.topology import Topology
 
-from ..board.cell_shape import Outline, shape_of
-from ..board.picture import BoardPicture
+from ..boards.cell_shape import Outline, shape_of
+from ..boards.picture import BoardPicture
 from .paper import Box
 
 EVERYWHERE = Box(-1e6, -1e6, 2e6, 2e6)

@@ -1,6 +1,6 @@
 """A board of roads and railways on paper: roads, rails, posts, camps, forts, and peaks between.
 
-The forms are those of the war map on the table (`client/board/ground/war_map.py`), as outlines.
+The forms are those of the war map on the table (`client/boards/ground/war_map.py`), as outlines.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from math import dist
 from typing import TYPE_CHECKING
 
-from ..theme import mix
+from ..look.theme import mix
 from .board_plan import BoardPlan
 from .ink import WHITE, Colour, Spot
 from .paper import Box

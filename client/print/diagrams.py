@@ -11,8 +11,8 @@ from core.diagram import INFO, Diagram, read_diagram
 from core.game import Game
 from core.piece import Point
 
-from ..board.picture import picture_of
-from ..markdown import Fence
+from ..boards.picture import picture_of
+from ..games.markdown import Fence
 from .board_plan import plan_in
 from .figures import Figures, standing
 from .grounds import paint_board

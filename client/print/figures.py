@@ -13,8 +13,8 @@ from core.game import Mark, Rules
 from core.piece import Piece, Point, Seat
 from core.position import Position
 
-from ..board.picture import BoardPicture
-from ..board.sprites import stand_in
+from ..boards.picture import BoardPicture
+from ..boards.sprites import stand_in
 from ..miniatures.dye import SOLID
 from ..miniatures.wardrobe import TERRAIN, Disc, Wardrobe
 from .paper import Box

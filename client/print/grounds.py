@@ -10,8 +10,8 @@ from collections.abc import Callable, Mapping
 from math import dist, pi, sin
 from typing import TYPE_CHECKING
 
+from ..look.theme import mix
 from ..miniatures.uniforms import Uniform
-from ..theme import mix
 from .board_plan import BoardPlan
 from .chart import CHART_LINES, paint_peaks, paint_places
 from .figures import Figures

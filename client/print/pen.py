@@ -16,8 +16,8 @@ from fpdf.prefs import ViewerPreferences
 
 from core.refusal import msg
 
+from ..look.typeface import CHINESE, FONTS, UNKNOWN
 from ..screen import Say
-from ..typeface import CHINESE, FONTS, UNKNOWN
 from .ink import CUT, INK, POINT, SOFT, Colour, Spot
 from .paper import SIDE, Box, Paper
 

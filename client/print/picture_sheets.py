@@ -10,7 +10,7 @@ from core.game import Rules
 from core.piece import Piece, Point
 from core.position import Position
 
-from ..board.picture import BoardPicture, picture_of
+from ..boards.picture import BoardPicture, picture_of
 from ..miniatures.appearance import Appearance
 from .board_plan import BoardPlan, plan_in
 from .figures import Figures, lines, standing

@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING
 
 from core.game import Game, Rules, msg
 
-from ..board.picture import picture_of
-from ..files import whole
+from ..boards.picture import picture_of
+from ..games.rule_books import open_book
+from ..memory.files import whole
 from ..miniatures.appearance import STANDARD, Appearance
-from ..rule_books import open_book
 from ..screen import Say
 from .board_plan import BoardPlan
 from .board_sheets import paint_board_sheets

@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING
 from core.diagram import INFO, Diagram
 from core.game import Game, Rules, msg
 
-from ..markdown import Block, Fence, Heading, Paragraph, Spans, Table, spans
-from ..rule_books import Book
+from ..games.markdown import Block, Fence, Heading, Paragraph, Spans, Table, spans
+from ..games.rule_books import Book
 from ..screen import Say
 from ..table.hud.rank_card import HEADS, Rank, ranks, runs
 from .diagrams import diagram_of, paint_diagram, size_of

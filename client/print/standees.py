@@ -14,9 +14,9 @@ from typing import TYPE_CHECKING
 
 from core.game import Rules, msg
 
+from ..look.theme import mix
 from ..screen import Say
 from ..table.hud.rank_card import ranks
-from ..theme import mix
 from .figures import FAR, NEAR, Figures, troops, turned
 from .ink import CUT, INK, WHITE
 from .paper import Box, Paper

@@ -6,15 +6,15 @@ Each is made anew only where what it depends on has changed.
 from core.piece import Seat
 from core.position import Position
 
-from ..board.highlights import Highlight
-from ..board.view import BoardView
+from ..boards.highlights import Highlight
+from ..stage.view import BoardView
 from .hud.panels import Panels
 from .hud.threats import Threats
 from .input import draft_highlights
 from .input.board_input import BoardInput
 from .input.draft_overlay import drafted
 from .input.move_draft import MoveInput
-from .state import TableState
+from .table_state import TableState
 
 
 class BoardLooks:

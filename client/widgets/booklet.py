@@ -14,9 +14,9 @@ import pygame
 
 from core.refusal import msg
 
-from ..markdown import RULE, Block, Fence, Heading, Paragraph, Span, Spans, Table
+from ..games.markdown import RULE, Block, Fence, Heading, Paragraph, Span, Spans, Table
+from ..look.theme import FIELD, GOLD, INK, INK_DARK, PARCHMENT_EDGE, Colour, Theme
 from ..screen import Say
-from ..theme import FIELD, GOLD, INK, INK_DARK, PARCHMENT_EDGE, Colour, Theme
 from .focus import DOWN, UP, Area, Look
 from .rows import paint_scroll_bar
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 if TYPE_CHECKING:
-    from ..theme import Theme
+    from ..look.theme import Theme
     from .focus import Widget
 
 

@@ -9,9 +9,9 @@ import pygame
 
 from core.refusal import msg
 
+from ..look import paint
+from ..look.theme import CREAM, INK, Colour, Theme, mix
 from ..screen import Say
-from ..theme import CREAM, INK, Colour, Theme, mix
-from . import paint
 from .boxes import Box, Inset, Over
 from .focus import Look, Pressed, Widget
 

@@ -7,9 +7,9 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
+from ..look.theme import FIELD, GOOD, INK, INK_DARK, INK_SOFT, PARCHMENT_EDGE, Theme
 from ..miniatures.appearance import Appearance
 from ..screen import Say
-from ..theme import FIELD, GOOD, INK, INK_DARK, INK_SOFT, PARCHMENT_EDGE, Theme
 from .button import CHOSEN, tick
 from .focus import Look, Pressed
 

@@ -8,8 +8,8 @@ from typing import Any
 
 import pygame
 
+from ..look.theme import CREAM, FIELD, GOOD, INK, INK_DARK, INK_SOFT, PARCHMENT_EDGE, Theme
 from ..screen import Say
-from ..theme import CREAM, FIELD, GOOD, INK, INK_DARK, INK_SOFT, PARCHMENT_EDGE, Theme
 from .button import tick
 from .focus import ACCEPT, LEFT, RIGHT, Look, Widget
 

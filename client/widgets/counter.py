@@ -5,8 +5,8 @@ from collections.abc import Callable
 
 import pygame
 
+from ..look.theme import CREAM, FIELD, INK_DARK, INK_SOFT, PARCHMENT_EDGE, Theme
 from ..screen import Say
-from ..theme import CREAM, FIELD, INK_DARK, INK_SOFT, PARCHMENT_EDGE, Theme
 from .choice import arrow
 from .focus import ACCEPT, LEFT, RIGHT, Look, Widget
 

@@ -8,8 +8,8 @@ import pygame
 
 from core.refusal import msg
 
+from ..look.theme import FIELD, INK, PARCHMENT_EDGE, Theme
 from ..screen import Say
-from ..theme import FIELD, INK, PARCHMENT_EDGE, Theme
 from .focus import Look, Pressed
 
 SHEET = Path(__file__).parent.parent / "media" / "emotes.webp"

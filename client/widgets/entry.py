@@ -13,8 +13,7 @@ from core.graphemes import graphemes
 from core.plain_text import LONGEST, printable, shortened
 from core.refusal import msg
 
-from ..screen import Say
-from ..theme import (
+from ..look.theme import (
     FIELD,
     GOLD_LIGHT,
     INK,
@@ -24,7 +23,8 @@ from ..theme import (
     WARN,
     Theme,
 )
-from ..typeface import Typeface
+from ..look.typeface import Typeface
+from ..screen import Say
 from .focus import Look, Widget
 
 if TYPE_CHECKING:

@@ -8,8 +8,8 @@ import pygame
 
 from core.refusal import msg
 
+from ..look.theme import CREAM, GOLD, INK, PARCHMENT_EDGE, Colour, Theme, drum
 from ..screen import Say
-from ..theme import CREAM, GOLD, INK, PARCHMENT_EDGE, Colour, Theme, drum
 from .button import tick
 from .focus import Look, Widget
 

@@ -11,8 +11,8 @@ from functools import partial
 
 import pygame
 
+from ..look.theme import Theme
 from ..screen import Say, Stop
-from ..theme import Theme
 from .boxes import Box
 
 NEXT, PREVIOUS, ACCEPT, CANCEL = "next", "previous", "accept", "cancel"

@@ -9,8 +9,8 @@ from typing import Any
 from core.option import OURS, Field, fields
 from core.refusal import Malformed, msg
 
+from ..language.words import told
 from ..screen import Say
-from ..words import told
 from .choice import Choice, Segments, Stepper, Switch
 from .entry import Entry
 from .rows import Row

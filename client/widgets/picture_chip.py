@@ -4,8 +4,8 @@ from collections.abc import Callable
 
 import pygame
 
+from ..look.theme import FIELD, GOOD, INK_DARK, PARCHMENT_EDGE, Theme
 from ..screen import Say
-from ..theme import FIELD, GOOD, INK_DARK, PARCHMENT_EDGE, Theme
 from .button import CHOSEN, tick
 from .card import Picture
 from .focus import Look, Pressed

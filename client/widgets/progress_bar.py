@@ -2,7 +2,7 @@
 
 import pygame
 
-from ..theme import GOLD_LIGHT, INK_DARK, Theme
+from ..look.theme import GOLD_LIGHT, INK_DARK, Theme
 from .focus import Look, Widget
 
 

@@ -7,7 +7,7 @@ telephone reads it from the screen.
 import pygame
 import segno
 
-from ..theme import INK_DARK, Theme
+from ..look.theme import INK_DARK, Theme
 from .focus import Look, Widget
 
 MARGIN = 4

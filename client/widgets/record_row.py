@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import pygame
 
-from ..theme import FIELD, INK, INK_DARK, INK_SOFT, PARCHMENT_EDGE, Theme
+from ..look.theme import FIELD, INK, INK_DARK, INK_SOFT, PARCHMENT_EDGE, Theme
 from .button import Drawn
 from .focus import Widget
 from .rows import Row

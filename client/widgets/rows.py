@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 import pygame
 
-from ..theme import INK_DARK, INK_SOFT, PARCHMENT_EDGE, WARN, Theme
+from ..look.theme import INK_DARK, INK_SOFT, PARCHMENT_EDGE, WARN, Theme
 from .boxes import Box, Column, Grid, Line
 from .focus import Area, Look, Widget
 

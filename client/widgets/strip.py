@@ -2,7 +2,7 @@
 
 import pygame
 
-from ..theme import CREAM, GOLD_LIGHT, Theme, mix
+from ..look.theme import CREAM, GOLD_LIGHT, Theme, mix
 
 
 def paint_strip(

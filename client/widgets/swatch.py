@@ -8,11 +8,11 @@ from typing import Any
 
 import pygame
 
+from ..boards.board_thumbnail import GRASS
+from ..look.theme import CREAM, FIELD, INK_DARK, PARCHMENT_EDGE, Theme
 from ..miniatures import daylight
 from ..miniatures.dye import sign
 from ..miniatures.liveries import PALETTES, shade
-from ..theme import CREAM, FIELD, INK_DARK, PARCHMENT_EDGE, Theme
-from .board_thumbnail import GRASS
 from .choice import Named, Stepper, arrow
 from .focus import Look
 

@@ -4,8 +4,8 @@ from collections.abc import Callable
 
 import pygame
 
-from ..theme import FIELD, INK_DARK, Theme, mix
-from . import paint
+from ..look import paint
+from ..look.theme import FIELD, INK_DARK, Theme, mix
 from .button import Button, Icon, tick
 from .focus import Look
 

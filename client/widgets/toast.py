@@ -2,7 +2,7 @@
 
 import pygame
 
-from ..theme import CREAM, GOLD_LIGHT, Theme
+from ..look.theme import CREAM, GOLD_LIGHT, Theme
 from .button import Icon
 
 

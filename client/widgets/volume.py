@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
-from ..theme import CREAM, FIELD, GOOD, INK_DARK, INK_SOFT, PARCHMENT_EDGE, Theme
+from ..look.theme import CREAM, FIELD, GOOD, INK_DARK, INK_SOFT, PARCHMENT_EDGE, Theme
 from .choice import Choice
 from .focus import Look
 

@@ -2,8 +2,8 @@
 
 import pygame
 
-from ..theme import GOLD, Colour
-from .icons import smooth
+from ..look.icons import smooth
+from ..look.theme import GOLD, Colour
 
 WOOD, LIGHT, SHADE = (150, 98, 58), (190, 134, 84), (104, 66, 40)
 GLASS, SPARK = (96, 148, 176), (240, 126, 38)

@@ -8,8 +8,8 @@ import pygame
 
 from core.refusal import msg
 
+from ..look.theme import FIELD, GOOD, INK, INK_DARK, INK_SOFT, PARCHMENT_EDGE, Theme
 from ..screen import Say
-from ..theme import FIELD, GOOD, INK, INK_DARK, INK_SOFT, PARCHMENT_EDGE, Theme
 from .button import CHOSEN, Button
 from .focus import ACCEPT, Area, Look, Widget
 from .rows import paint_scroll_bar

@@ -19,16 +19,16 @@ if not os.environ.get("DISPLAY"):
 
 import pygame
 
-from client.board.animator import standing
-from client.board.ground.table_top import table_top
-from client.board.highlights import Highlight
-from client.board.motion_script import MotionScript
-from client.board.picture import picture_of
-from client.board.projection import Projection
-from client.board.renderer import Renderer
-from client.board.sprites import Sprite, WardrobeSprites
+from client.boards.ground.table_top import table_top
+from client.boards.highlights import Highlight
+from client.boards.picture import picture_of
+from client.boards.projection import Projection
+from client.boards.renderer import Renderer
+from client.boards.sprites import Sprite, WardrobeSprites
 from client.miniatures.appearance import STANDARD
 from client.miniatures.wardrobe import Wardrobe
+from client.stage.animator import standing
+from client.stage.motion_script import MotionScript
 from client.table.input.draft_highlights import lines
 from client.table.input.move_draft import Draft, MoveInput
 from core.game import Rules

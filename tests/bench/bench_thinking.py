@@ -34,9 +34,9 @@ if not os.environ.get("DISPLAY"):
 import pygame
 
 from client.app import App
+from client.memory.settings import Settings
+from client.pages.replay_screen import ReplayScreen
 from client.screen import LIVELY
-from client.screens.replay import ReplayScreen
-from client.settings import Settings
 from core.action import Action
 from core.games import GAMES
 from core.match import Match

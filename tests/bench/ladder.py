@@ -6,8 +6,8 @@ about one step; `tambour arena --sequential` does.
 
 from collections.abc import Iterator
 
-from client import sequential
-from client.contest import Bout, Entrant, play
+from client.cli import sequential
+from client.cli.contest import Bout, Entrant, play
 from core.search.levels import LEVELS
 
 from .gauge import Ratio

@@ -42,8 +42,8 @@ told()
 """
 TABLE = PROBE + """
 from client.app import App
-from client.screens.replay import ReplayScreen
-from client.settings import Settings
+from client.pages.replay_screen import ReplayScreen
+from client.memory.settings import Settings
 from core.games import GAMES
 from core.option import read_options
 import pygame
@@ -65,7 +65,7 @@ def dressing(times: int = 1) -> Iterator[Ratio]:
     """Time the five miniatures of Napoleon in two armies: never seen before, and from disk."""
     import pygame
 
-    from client.board.sprites import WardrobeSprites
+    from client.boards.sprites import WardrobeSprites
     from client.miniatures.disk_cache import settle
     from client.miniatures.wardrobe import FX, KINDS, Wardrobe
     from sprites import manifest

@@ -2,7 +2,7 @@
 
 import pytest
 
-from client.contest import Bout, Score
+from client.cli.contest import Bout, Score
 from tests.bench import command, ladder
 from tests.bench.gauge import Ratio
 

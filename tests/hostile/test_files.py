@@ -12,9 +12,9 @@ import pytest
 
 from client.__main__ import main
 from client.app import App
-from client.screens.deploy.formations import Formations
-from client.screens.editor.store import Boards
-from client.settings import Settings, load
+from client.memory.settings import Settings, load
+from client.pages.deploy.formations import Formations
+from client.pages.editor.store import Boards
 
 from .limits import LONGEST, deadline, harmless, memory, posix
 
@@ -123,10 +123,10 @@ def test_a_pipe_among_the_records_is_told_and_not_waited_for(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
 
-    from client.screens.records import RecordsScreen
+    from client.pages.records import RecordsScreen
 
     monkeypatch.setenv("TAMBOUR_HOME", str(tmp_path))
-    monkeypatch.setattr("client.sound.SOUNDS", tmp_path / "silence")
+    monkeypatch.setattr("client.window.sound.SOUNDS", tmp_path / "silence")
     (tmp_path / "matches").mkdir()
     pipe(tmp_path / "matches" / "2026-01-01-1200-agon-\x1b[2JAnn\u202e-Bob-abc-0.tambour")
     app = App(RecordsScreen(), size=(800, 600), settings=Settings())

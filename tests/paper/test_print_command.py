@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from client.__main__ import main
-from client.files import untaken
+from client.memory.files import untaken
 from client.print import printing
 from client.print.printing import Unprintable, largest, ready
 from core.games import GAMES

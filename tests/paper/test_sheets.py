@@ -13,7 +13,8 @@ from typing import Any
 
 import pytest
 
-from client.board.picture import picture_of
+from client.boards.picture import picture_of
+from client.language.words import Words
 from client.miniatures.liveries import PALETTES
 from client.miniatures.uniforms import armies_of
 from client.print import printing, rules_pages
@@ -24,7 +25,6 @@ from client.print.printing import Sheets, sheets_of, write
 from client.print.rulers import reaches
 from client.print.signs import HATCHINGS, SIGNS
 from client.print.standees import HIGH, WIDE, standees
-from client.words import Words
 from core.game import Rules
 from core.games import GAMES
 from core.option import read_options

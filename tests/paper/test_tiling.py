@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from client.board.picture import picture_of
+from client.boards.picture import picture_of
 from client.print.board_plan import BoardPlan
 from client.print.paper import PAPERS
 from client.print.tiling import OVERLAP, column, cuts, tiling

@@ -5,7 +5,8 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 
-from client import plugins, words
+from client.games import plugins
+from client.language import words
 from core.games import GAMES
 
 HERE = Path(__file__).parent

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from client import plugins
 from client.__main__ import main
+from client.games import plugins
 from core.game import CONTRACT, BaseRules
 from core.games import GAMES
 from sprites import manifest

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from client import plugins
 from client.__main__ import main
 from client.app import App
+from client.games import plugins
 from core.games import GAMES
 from tests.plugins import kit
 
@@ -108,7 +108,7 @@ def test_a_worker_is_given_the_same_box(tmp_path: Path) -> None:
     with kit.installed(tmp_path):
         assert plugins.discover() == ()
         places = list(plugins.brought.values())
-    code = f"from client.plugins import bring\nbring({places})\nfrom core.games import GAMES\n"
+    code = f"from client.games.plugins import bring\nbring({places})\nfrom core.games import GAMES\n"
     told = subprocess.run(
         [sys.executable, "-c", code + "print(*GAMES)"], capture_output=True, text=True, check=True,
         env={"PYTHONPATH": f"{tmp_path}{os.pathsep}{kit.HERE.parents[1]}"},
@@ -118,7 +118,7 @@ def test_a_worker_is_given_the_same_box(tmp_path: Path) -> None:
 
 def test_where_nothing_is_installed_only_folders_are_glanced_at() -> None:
     code = (
-        "import sys\nfrom client.plugins import discover\nbefore = set(sys.modules)\n"
+        "import sys\nfrom client.games.plugins import discover\nbefore = set(sys.modules)\n"
         "assert discover() == ()\nprint(*(set(sys.modules) - before))"
     )
     told = subprocess.run(

@@ -9,9 +9,9 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from client import plugins
 from client.__main__ import main
-from client.words import Words
+from client.games import plugins
+from client.language.words import Words
 from core.action import Action, Move, Pass, Place, Push, Shoot
 from core.event import Changed
 from core.games import GAMES

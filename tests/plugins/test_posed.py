@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from client import plugins
-from client.screens.position.draft import PositionDraft, sketched
-from client.screens.position.text import read_position, write_position
+from client.games import plugins
+from client.pages.position.position_draft import PositionDraft, sketched
+from client.pages.position.position_text import read_position, write_position
 from core.games import GAMES
 from core.option import read_options
 from net.report import Beginning

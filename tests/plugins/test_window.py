@@ -10,12 +10,12 @@ os.environ["SDL_AUDIODRIVER"] = "dummy"
 import pygame
 import pytest
 
-from client import plugins
 from client.app import App
-from client.play import Play
-from client.screens.table import TableScreen
-from client.screens.title import TitleScreen
-from client.settings import Settings
+from client.games import plugins
+from client.memory.settings import Settings
+from client.pages.table_screen import TableScreen
+from client.pages.title import TitleScreen
+from client.table.play import Play
 from client.widgets.button import Label
 from core.action import Action, Move, Place
 from core.games import GAMES

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from client.contest import Random
+from client.cli.contest import Random
 from core.action import Action, Answer, Deploy, Lot, Move, Offer, Resign, Reveal
 from core.games import GAMES
 from core.match import Match

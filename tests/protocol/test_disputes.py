@@ -11,7 +11,7 @@ from dataclasses import replace
 
 import pytest
 
-from client.archive.summary import ending
+from client.memory.archive.summary import ending
 from core.action import (
     Answer,
     Deploy,

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from client.play import Happened, Play
+from client.table.play import Happened, Play
 from core.action import Action, Answer, Deploy, Offer
 from core.games import GAMES
 from core.match import Match

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from client.words import Words
+from client.language.words import Words
 from net.peer.close_reasons import from_bye
 from net.peer.handshake import Me, hello
 from net.report import Closed, Knocked

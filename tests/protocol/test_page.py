@@ -16,7 +16,7 @@ from nacl import bindings as sodium
 from spake2 import SPAKE2_A, SPAKE2_B
 
 import net
-from client.pairing_words import LIST
+from client.language.pairing_words import LIST
 from core.action import Lot, Settle
 from core.games import GAMES
 from core.games.xiangqi.options import Options as Xiangqi

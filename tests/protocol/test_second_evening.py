@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from client.contest import Random
+from client.cli.contest import Random
 from core.action import Action, Resign
 from core.games import GAMES
 from core.match import Match

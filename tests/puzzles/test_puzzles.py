@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 
 import core.games
-from client import puzzles
 from client.__main__ import main
 from client.cli import play, think
 from client.cli.lines import reply
-from client.puzzles import Solved, puzzles_of
+from client.games import game_puzzles as puzzles
+from client.games.game_puzzles import Solved, puzzles_of
 from core.forced import advance
 from core.game import Game, Malformed
 from core.games import GAMES

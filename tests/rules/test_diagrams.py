@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from client.markdown import Fence, Heading, Paragraph, read_book
-from client.rule_books import open_book
+from client.games.markdown import Fence, Heading, Paragraph, read_book
+from client.games.rule_books import open_book
 from core.diagram import INFO, LONGEST, Diagram, read_diagram
 from core.game import Game, Malformed
 from core.games import GAMES

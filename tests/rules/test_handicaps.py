@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from client.contest import Bout, Entrant, play
+from client.cli.contest import Bout, Entrant, play
 from core import handicap
 from core.action import Deploy
 from core.game import Game, Malformed, Odds

@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from client.markdown import Paragraph
-from client.rule_books import open_book, open_lessons
-from client.screens.learn.lesson_play import DONE, ELSEWHERE, OTHER, RIGHT, LessonPlay
-from client.words import Words
+from client.games.markdown import Paragraph
+from client.games.rule_books import open_book, open_lessons
+from client.language.words import Words
+from client.pages.learn.lesson_play import DONE, ELSEWHERE, OTHER, RIGHT, LessonPlay
 from core.action import clicks
 from core.event import Ended
 from core.forced import fold

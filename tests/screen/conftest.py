@@ -14,14 +14,14 @@ import pygame
 import pytest
 
 from client.app import App
-from client.board.ground import table_top
+from client.boards.ground import table_top
+from client.look import paint
+from client.look.system_fonts import SystemFonts
+from client.look.typeface import Typeface
+from client.memory.settings import Settings
 from client.miniatures import sheets
 from client.miniatures.disk_cache import FrameCache
 from client.screen import Screen
-from client.settings import Settings
-from client.system_fonts import SystemFonts
-from client.typeface import Typeface
-from client.widgets import paint
 from net.drivers.found_tables import FoundTable
 
 SIZES = ((800, 600), (1280, 720), (1920, 1080))
@@ -116,10 +116,10 @@ def once() -> Once:
 @pytest.fixture(autouse=True)
 def painted_once(once: Once, monkeypatch: pytest.MonkeyPatch) -> None:
     """Paint wood, decode sheets and open fonts once a process and not once a test."""
-    monkeypatch.setattr("client.theme.Typeface", once.typeface)
-    monkeypatch.setattr("client.theme.paint.wood", once.wood)
-    monkeypatch.setattr("client.board.ground.table_top.wood", once.planks)
-    monkeypatch.setattr("client.board.ground.cells.wood", once.planks)
+    monkeypatch.setattr("client.look.theme.Typeface", once.typeface)
+    monkeypatch.setattr("client.look.theme.paint.wood", once.wood)
+    monkeypatch.setattr("client.boards.ground.table_top.wood", once.planks)
+    monkeypatch.setattr("client.boards.ground.cells.wood", once.planks)
     monkeypatch.setattr("client.miniatures.sheets._decoded", once.sheet)
 
 
@@ -128,10 +128,10 @@ def no_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Keep settings, records and pictures in the test's own folder; have no sounds and no lots."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("TAMBOUR_HOME", str(tmp_path / "home"))
-    monkeypatch.setattr("client.sound.SOUNDS", tmp_path / "silence")
+    monkeypatch.setattr("client.window.sound.SOUNDS", tmp_path / "silence")
     monkeypatch.setattr("net.drivers.discovery.Finder", Nobody)
     monkeypatch.setattr("net.drivers.obstacles.Inquiry", Unasked)
-    monkeypatch.setattr("client.screens.deploy.screen.randbelow", lambda count: 0)
+    monkeypatch.setattr("client.pages.deploy.deploy_screen.randbelow", lambda count: 0)
 
 
 def frame_seen(app: App, now: float, frame: Callable[[App, float], bool] = App.frame) -> bool:

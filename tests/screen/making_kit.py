@@ -1,6 +1,6 @@
 """A file that is made as far as a test says, for the screens that make one."""
 
-from client.file_process import FileOrder
+from client.processes.file_process import FileOrder
 
 
 class Fake:

@@ -22,12 +22,12 @@ from typing import Any
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
 
-from client.screens.deploy.screen import DeployScreen
-from client.screens.lobby.wait import Computers
-from client.screens.table import TableScreen
-from client.screens.title import TitleScreen
-from client.settings import Settings
-from client.worker import WorkerProcess
+from client.memory.settings import Settings
+from client.pages.deploy.deploy_screen import DeployScreen
+from client.pages.lobby.wait import Computers
+from client.pages.table_screen import TableScreen
+from client.pages.title import TitleScreen
+from client.processes.worker import WorkerProcess
 from core.action import Action
 from core.games import GAMES
 from core.match import Match

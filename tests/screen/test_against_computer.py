@@ -7,10 +7,10 @@ from typing import Any
 import pygame
 import pytest
 
-from client.again import Way
-from client.screens.lobby.setup import SetupScreen
-from client.screens.table import TableScreen
-from client.settings import Settings, load, save
+from client.memory.again import Way
+from client.memory.settings import Settings, load, save
+from client.pages.lobby.setup import SetupScreen
+from client.pages.table_screen import TableScreen
 from client.widgets.choice import Segments
 from core.games import GAMES
 from core.search.levels import LEVELS

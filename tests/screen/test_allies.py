@@ -5,9 +5,9 @@ from typing import Any
 import pygame
 import pytest
 
-from client.again import Way
-from client.screens.editor.screen import EditorScreen
-from client.screens.lobby.setup import SetupScreen
+from client.memory.again import Way
+from client.pages.editor.editor_screen import EditorScreen
+from client.pages.lobby.setup import SetupScreen
 from core.action import Resign
 from core.games import GAMES
 

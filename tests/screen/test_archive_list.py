@@ -9,11 +9,11 @@ import pygame
 import pytest
 
 from client.__main__ import main
-from client.archive.files import TRASH
-from client.screens.modal import Notice, Question
-from client.screens.records import REFUSALS, MatchRow, RecordsScreen
-from client.screens.title import TitleScreen
-from client.settings import archive_file, record_folder, share_folder
+from client.memory.archive.record_files import TRASH
+from client.memory.settings import archive_file, record_folder, share_folder
+from client.pages.modal import Notice, Question
+from client.pages.records import REFUSALS, MatchRow, RecordsScreen
+from client.pages.title import TitleScreen
 from client.widgets.picture_chip import PictureChip
 
 from ..record_shelf import SHELF, altered, golden
@@ -150,7 +150,7 @@ def test_an_unreadable_file_is_looked_at_once_a_visit(sit: Seat_down) -> None:
 
 
 def test_older_games_are_a_page_further(sit: Seat_down, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("client.screens.records.PAGE", 3)
+    monkeypatch.setattr("client.pages.records.PAGE", 3)
     fill(record_folder())
     screen = RecordsScreen()
     screen._query = type(screen._query)(most=3)

@@ -3,16 +3,16 @@
 import pygame
 import pytest
 
-from client.again import Way
-from client.board.sprites import WardrobeSprites
+from client.boards.sprites import WardrobeSprites
+from client.language.words import Words
+from client.memory.again import Way
 from client.miniatures.appearance import STANDARD
 from client.miniatures.dye import emblem
 from client.miniatures.liveries import PALETTES, shade
 from client.miniatures.uniforms import liveries_of, uniform, uniforms
 from client.miniatures.wardrobe import Wardrobe
-from client.screens.lobby.setup import SetupScreen
+from client.pages.lobby.setup import SetupScreen
 from client.table.hud.panels import Panels
-from client.words import Words
 from core.game import ARMIES as USUAL
 from core.games import GAMES
 from core.games.agon import AGON

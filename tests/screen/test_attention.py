@@ -5,13 +5,14 @@ from typing import Any
 import pygame
 import pytest
 
-from client import routes, system_window
-from client import settings as store
-from client.again import Way
-from client.board import view
-from client.captions import YOUR_TURN
-from client.screens.lobby.wait import WaitScreen
-from client.settings import Settings
+from client import routes
+from client.memory import settings as store
+from client.memory.again import Way
+from client.memory.settings import Settings
+from client.pages.lobby.wait import WaitScreen
+from client.stage import view
+from client.window import system_window
+from client.window.captions import YOUR_TURN
 from net.report import Gathered
 
 from .test_shell import Told

@@ -4,11 +4,11 @@ import pygame
 import pytest
 
 from client.app import App
-from client.play import Play
-from client.screens.deploy.screen import DeployScreen
-from client.screens.modal import Question
-from client.screens.title import TitleScreen
-from client.settings import Settings
+from client.memory.settings import Settings
+from client.pages.deploy.deploy_screen import DeployScreen
+from client.pages.modal import Question
+from client.pages.title import TitleScreen
+from client.table.play import Play
 from core.game import Refusal
 from core.games import GAMES
 from core.match import Match

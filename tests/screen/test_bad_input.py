@@ -17,8 +17,8 @@ from typing import Any
 import pygame
 import pytest
 
-from client import settings as store
-from client.film_order import FilmOrder
+from client.film.film_order import FilmOrder
+from client.memory import settings as store
 from client.miniatures.appearance import STANDARD
 from client.widgets.entry import Entry
 from core.plain_text import LONGEST, graphemes
@@ -217,5 +217,5 @@ def test_a_film_that_has_no_room_says_so(monkeypatch: pytest.MonkeyPatch, tmp_pa
     def full(*_: object, **__: object) -> int:
         raise OSError(errno.ENOSPC, "No space left on device")
 
-    monkeypatch.setattr("client.film.film", full)
+    monkeypatch.setattr("client.film.filming.film", full)
     assert ordered(tmp_path / "film.webp") == "full"

@@ -11,14 +11,14 @@ from random import Random
 import pygame
 import pytest
 
-from client.board.animator import Animator, standing
-from client.board.blows import HOLD, RAISE
-from client.board.choreography import choreograph
-from client.board.motion_script import CROUCH, SETTLE, MotionScript, Timeline
-from client.board.picture import checks_of, picture_of
-from client.board.projection import Projection
-from client.board.renderer import Renderer
-from client.board.sprites import Sprite, Stamp, stamp
+from client.boards.picture import checks_of, picture_of
+from client.boards.projection import Projection
+from client.boards.renderer import Renderer
+from client.boards.sprites import Sprite, Stamp, stamp
+from client.stage.animator import Animator, standing
+from client.stage.blows import HOLD, RAISE
+from client.stage.choreography import choreograph
+from client.stage.motion_script import CROUCH, SETTLE, MotionScript, Timeline
 from core.action import Move, Settle, clicks
 from core.event import (
     Challenged,

@@ -8,15 +8,15 @@ import pygame
 import pytest
 
 import client
-from client.board.animator import standing
-from client.board.camera import Camera
-from client.board.picture import BoardPicture, picture_of
-from client.board.projection import Projection
-from client.board.renderer import Renderer
-from client.board.sprites import WardrobeSprites
-from client.board.view import BoardView, ScaledSprites
-from client.theme import Theme
-from client.widgets import board_thumbnail
+from client.boards import board_thumbnail
+from client.boards.camera import Camera
+from client.boards.picture import BoardPicture, picture_of
+from client.boards.projection import Projection
+from client.boards.renderer import Renderer
+from client.boards.sprites import WardrobeSprites
+from client.look.theme import Theme
+from client.stage.animator import standing
+from client.stage.view import BoardView, ScaledSprites
 from core.game import Scenery
 from core.games import GAMES
 from core.piece import Piece

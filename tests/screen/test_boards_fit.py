@@ -7,8 +7,8 @@ import pygame
 import pytest
 
 from client import routes
+from client.look.theme import Colour, Theme
 from client.screen import Screen
-from client.theme import Colour, Theme
 from tests.pictures import SCREENS as PICTURES
 from tests.pictures import deployment, replay
 

@@ -5,14 +5,14 @@ from typing import Any
 import pygame
 import pytest
 
-from client.again import Way
+from client.memory.again import Way
+from client.pages.curtain import CurtainScreen
+from client.pages.deploy.deploy_screen import DeployScreen
+from client.pages.lobby.setup import SetupScreen
+from client.pages.lobby.wait import sharing
+from client.pages.table_screen import TableScreen
+from client.pages.title import TitleScreen
 from client.routes import made
-from client.screens.curtain import CurtainScreen
-from client.screens.deploy.screen import DeployScreen
-from client.screens.lobby.setup import SetupScreen
-from client.screens.lobby.wait import sharing
-from client.screens.table import TableScreen
-from client.screens.title import TitleScreen
 from core.games import GAMES
 from core.piece import NATURE
 from core.position import Phase

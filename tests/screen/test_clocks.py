@@ -7,12 +7,12 @@ from typing import Any
 import pygame
 import pytest
 
-from client.again import LastMatch, Way, read_last
-from client.captions import TIME_FLIES
-from client.screens.lobby.setup import TIMES, SetupScreen
-from client.settings import record_folder
+from client.memory.again import LastMatch, Way, read_last
+from client.memory.settings import record_folder
+from client.pages.lobby.setup import TIMES, SetupScreen
 from client.table.hud.clocks import ClockFaces
-from client.table.hud.layout import lay, with_clocks
+from client.table.hud.hud_layout import lay, with_clocks
+from client.window.captions import TIME_FLIES
 from core.action import Answer, Flag, Offer
 from net.drivers.memory import hotseat
 from net.record.clock import CLOCKS, Clocks, set_clocks

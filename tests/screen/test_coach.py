@@ -4,22 +4,22 @@
 import pygame
 import pytest
 
-from client.again import Way
 from client.app import App
-from client.board import view
-from client.board.arrows import steps
+from client.boards.arrows import steps
+from client.coach.coach_questions import spoken
 from client.coach.guard import Guard
 from client.coach.hint import SILENT
-from client.coach.questions import spoken
 from client.coach.review import Review
-from client.play import Play
-from client.screens.lobby import wait
-from client.screens.play_on import PlayOnScreen
-from client.screens.replay import ReplayScreen
-from client.screens.table import TableScreen
-from client.settings import Settings
-from client.words import Words as Language
-from client.worker import Answer, Question
+from client.language.words import Words as Language
+from client.memory.again import Way
+from client.memory.settings import Settings
+from client.pages.lobby import wait
+from client.pages.play_on import PlayOnScreen
+from client.pages.replay_screen import ReplayScreen
+from client.pages.table_screen import TableScreen
+from client.processes.worker import Answer, Question
+from client.stage import view
+from client.table.play import Play
 from core.action import Action, Move, Place, Push, Shoot, clicks
 from core.game import msg
 from core.games import GAMES
@@ -419,7 +419,7 @@ def test_playing_on_is_offered_in_three_ways(monkeypatch: pytest.MonkeyPatch) ->
         minds.append(Quick())
         return minds
 
-    monkeypatch.setattr("client.screens.lobby.wait.Computers.minds", made)
+    monkeypatch.setattr("client.pages.lobby.wait.Computers.minds", made)
     replay.step(1)
     replay.play_on()
     sitting.frame()

@@ -8,15 +8,15 @@ from typing import Any
 import pytest
 
 from client.__main__ import main
-from client.again import Way
 from client.cli import join as joining
+from client.memory.again import Way
+from client.memory.settings import record_folder
+from client.pages.lobby.join_screen import JoinScreen
+from client.pages.lobby.wait import WaitScreen
+from client.pages.lobby.words_screen import WordsScreen
+from client.pages.table_screen import TableScreen
+from client.pages.title import SOON, TitleScreen
 from client.routes import Title
-from client.screens.lobby.join import JoinScreen
-from client.screens.lobby.wait import WaitScreen
-from client.screens.lobby.words import WordsScreen
-from client.screens.table import TableScreen
-from client.screens.title import SOON, TitleScreen
-from client.settings import record_folder
 from core.action import Resign
 from core.games import GAMES
 from core.match import Match
@@ -188,7 +188,7 @@ def continued(monkeypatch: pytest.MonkeyPatch) -> list[Path]:
         found.append(record)
         return Title()
 
-    for where in ("table.hud.dialogs", "screens.deploy.screen"):
+    for where in ("table.hud.dialogs", "pages.deploy.deploy_screen"):
         monkeypatch.setattr(f"client.{where}.continue_match", continue_match)
     return found
 

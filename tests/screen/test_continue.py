@@ -6,12 +6,12 @@ from typing import Any
 import pytest
 
 from client import routes
-from client.screens.deploy.screen import DeployScreen
-from client.screens.lobby.wait import Computers, opposing, sharing
-from client.screens.modal import Notice
-from client.screens.table import TableScreen
-from client.screens.title import TitleScreen
-from client.settings import record_folder
+from client.memory.settings import record_folder
+from client.pages.deploy.deploy_screen import DeployScreen
+from client.pages.lobby.wait import Computers, opposing, sharing
+from client.pages.modal import Notice
+from client.pages.table_screen import TableScreen
+from client.pages.title import TitleScreen
 from core.position import Phase
 from core.search.styles import STYLES
 from net.players.worker import Worker

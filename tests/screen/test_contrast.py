@@ -4,13 +4,13 @@
 import pygame
 import pytest
 
+from client.look import paint
+from client.look.theme import FIELD, GOOD, INK, INK_DARK, INK_SOFT, PARCHMENT, WARN, Theme
 from client.miniatures.appearance import Appearance
 from client.miniatures.liveries import PALETTES
 from client.miniatures.uniforms import uniform
-from client.screens.table import TableScreen
+from client.pages.table_screen import TableScreen
 from client.table.hud.panels import HEADING, NEWEST, paint_journal
-from client.theme import FIELD, GOOD, INK, INK_DARK, INK_SOFT, PARCHMENT, WARN, Theme
-from client.widgets import paint
 from client.widgets.booklet import BLUE, BROWN
 from client.widgets.button import Button
 from client.widgets.focus import Look

@@ -7,14 +7,14 @@ from typing import Any
 import pytest
 
 from client import app as window
-from client.board import view
-from client.crash_report import CAUSES, FRAMES, KEPT, LONGEST, described, write_report
-from client.log_file import log_folder
-from client.screens.lobby.wait import sharing
-from client.screens.modal import Notice
-from client.screens.table import TableScreen
-from client.screens.title import TitleScreen
-from client.settings import Settings, record_folder
+from client.memory.settings import Settings, record_folder
+from client.pages.lobby.wait import sharing
+from client.pages.modal import Notice
+from client.pages.table_screen import TableScreen
+from client.pages.title import TitleScreen
+from client.stage import view
+from client.window.crash_report import CAUSES, FRAMES, KEPT, LONGEST, described, write_report
+from client.window.log_file import log_folder
 
 from .conftest import until
 from .test_table_kit import PegWardrobe
@@ -59,7 +59,7 @@ def test_a_crash_in_a_frame_of_a_match_is_told_kindly_and_the_match_goes_on(
     text = report.read_text()
     assert not [word for word in SECRETS if word in text]
     assert str(Path.home()) not in text
-    assert "client/screens/table.py:" in text
+    assert "client/pages/table_screen.py:" in text
     assert "ValueError at" in text
     assert "KeyError at" in text
     assert "TableScreen" in text

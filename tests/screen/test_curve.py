@@ -6,9 +6,9 @@ import pygame
 import pytest
 
 from client.coach.curve import Curve, Disc
+from client.look.theme import CREAM, Theme
 from client.miniatures.appearance import STANDARD
 from client.miniatures.uniforms import uniform
-from client.theme import CREAM, Theme
 from client.widgets.focus import Look as Seen
 from core.games import GAMES
 from core.option import read_options

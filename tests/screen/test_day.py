@@ -6,20 +6,20 @@ import pygame
 import pytest
 
 from client import routes
-from client.again import Way
 from client.app import App
-from client.board.ground.patches import Patches
-from client.board.highlights import Highlight, paint_glow
-from client.board.picture import picture_of
-from client.board.projection import Projection
-from client.board.sprites import WardrobeSprites
+from client.boards import board_thumbnail
+from client.boards.ground.patches import Patches
+from client.boards.highlights import Highlight, paint_glow
+from client.boards.picture import picture_of
+from client.boards.projection import Projection
+from client.boards.sprites import WardrobeSprites
+from client.memory.again import Way
+from client.memory.settings import Settings
 from client.miniatures import daylight, liveries
 from client.miniatures.appearance import STANDARD, Appearance
 from client.miniatures.wardrobe import Wardrobe
-from client.screens.settings import SettingsScreen
-from client.screens.table import TableScreen
-from client.settings import Settings
-from client.widgets import board_thumbnail
+from client.pages.settings_screen import SettingsScreen
+from client.pages.table_screen import TableScreen
 from client.widgets.swatch import Swatches
 from core.games import GAMES
 

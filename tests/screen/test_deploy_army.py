@@ -3,9 +3,9 @@
 import pygame
 import pytest
 
-from client.screens.deploy.draft import Draft
-from client.screens.deploy.screen import DeployScreen
-from client.screens.table import TableScreen
+from client.pages.deploy.army_draft import Draft
+from client.pages.deploy.deploy_screen import DeployScreen
+from client.pages.table_screen import TableScreen
 from core.action import Deploy
 from core.game import Refusal
 from core.games import GAMES
@@ -188,7 +188,7 @@ def test_the_first_formation_is_drawn_by_lot_and_the_rest_follow(
         for mirrored in (0, 1):
             draws = [first, mirrored]
             monkeypatch.setattr(
-                "client.screens.deploy.screen.randbelow", lambda count, draws=draws: draws.pop(0)
+                "client.pages.deploy.deploy_screen.randbelow", lambda count, draws=draws: draws.pop(0)
             )
             desk = Desk()
             plans = [name for name, _ in desk.scene.state.draft.muster.formations]

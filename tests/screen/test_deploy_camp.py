@@ -5,10 +5,10 @@ from typing import Any
 import pygame
 import pytest
 
-from client.play import Play
-from client.screens.deploy.cloth import paint_plaque
-from client.screens.deploy.screen import DeployScreen
-from client.theme import Theme
+from client.look.theme import Theme
+from client.pages.deploy.cloth import paint_plaque
+from client.pages.deploy.deploy_screen import DeployScreen
+from client.table.play import Play
 from net.report import Started
 
 

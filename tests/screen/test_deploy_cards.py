@@ -4,11 +4,11 @@ import pygame
 import pytest
 
 from client.app import App
-from client.play import Play
-from client.screens.deploy.formation_cards import FormationCards, army_picture
-from client.screens.deploy.ranks import RankScreen
-from client.screens.deploy.screen import DeployScreen
-from client.settings import Settings
+from client.memory.settings import Settings
+from client.pages.deploy.deploy_screen import DeployScreen
+from client.pages.deploy.formation_cards import FormationCards, army_picture
+from client.pages.deploy.ranks import RankScreen
+from client.table.play import Play
 from core.games import GAMES
 from net.report import Started
 

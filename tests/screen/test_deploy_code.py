@@ -5,12 +5,12 @@ from typing import Any
 import pygame
 import pytest
 
-from client.pairing_words import COUNT, LANGUAGES, find, read_words, spoken_words
-from client.screens.deploy.code import CodeScreen, read_army
-from client.screens.deploy.draft import Draft
-from client.screens.deploy.formation_cards import FormationCards
-from client.screens.deploy.screen import DeployScreen
-from client.screens.lobby.words import WordsScreen
+from client.language.pairing_words import COUNT, LANGUAGES, find, read_words, spoken_words
+from client.pages.deploy.army_code_screen import CodeScreen, read_army
+from client.pages.deploy.army_draft import Draft
+from client.pages.deploy.deploy_screen import DeployScreen
+from client.pages.deploy.formation_cards import FormationCards
+from client.pages.lobby.words_screen import WordsScreen
 from client.widgets.qr_picture import MARGIN, modules
 from core.army_code import ArmyCode
 from core.game import Malformed
@@ -98,8 +98,8 @@ def test_what_is_no_code_changes_nothing_and_says_why() -> None:
 
 def test_the_clipboard_is_copied_to_and_pasted_from(monkeypatch: pytest.MonkeyPatch) -> None:
     held = [""]
-    monkeypatch.setattr("client.screens.deploy.code.copy", lambda text: held.append(text) or True)
-    monkeypatch.setattr("client.screens.deploy.code.pasted", lambda: held[-1])
+    monkeypatch.setattr("client.pages.deploy.army_code_screen.copy", lambda text: held.append(text) or True)
+    monkeypatch.setattr("client.pages.deploy.army_code_screen.pasted", lambda: held[-1])
     desk = Desk()
     desk.key(pygame.K_a)
     army, page = desk.army(), code_of(desk)
@@ -270,7 +270,7 @@ def test_who_sets_up_second_in_the_open_has_a_code_too(sit: Any) -> None:
 
 
 def test_ten_million_signs_on_the_clipboard_are_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("client.screens.deploy.code.pasted", lambda: "9\u0301" * 5_000_000)
+    monkeypatch.setattr("client.pages.deploy.army_code_screen.pasted", lambda: "9\u0301" * 5_000_000)
     desk = Desk()
     page = code_of(desk)
     page.take()
@@ -283,7 +283,7 @@ def test_a_secret_army_s_code_says_who_may_know_it_and_is_read_aloud_to_nobody(
     game: str, monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """The opponent may sit in the same room."""
-    monkeypatch.setattr("client.screens.deploy.code.copy", lambda text: False)
+    monkeypatch.setattr("client.pages.deploy.army_code_screen.copy", lambda text: False)
     desk = Other(game)
     desk.key(pygame.K_a)
     page = code_of(desk)

@@ -2,9 +2,9 @@
 
 import pygame
 
-from client.screens.curtain import CurtainScreen
-from client.screens.deploy.screen import DeployScreen
-from client.screens.table import TableScreen
+from client.pages.curtain import CurtainScreen
+from client.pages.deploy.deploy_screen import DeployScreen
+from client.pages.table_screen import TableScreen
 from core.event import Begun, Mustered
 
 from .test_deploy_kit import Desk, _home, pictures  # noqa: F401  (fixtures)

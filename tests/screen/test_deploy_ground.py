@@ -3,8 +3,8 @@
 import pygame
 import pytest
 
-from client.screens.deploy.draft import Draft
-from client.screens.deploy.saved import SavedScreen
+from client.pages.deploy.army_draft import Draft
+from client.pages.deploy.saved import SavedScreen
 from core.games import GAMES
 from core.option import read_options
 

@@ -12,9 +12,9 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 import pygame
 
 from client.app import App
-from client.play import Play
-from client.screens.deploy.screen import DeployScreen
-from client.settings import Settings
+from client.memory.settings import Settings
+from client.pages.deploy.deploy_screen import DeployScreen
+from client.table.play import Play
 from core.action import Action, Deploy, Lot, Reveal
 from core.games import GAMES
 from core.match import Match
@@ -165,9 +165,9 @@ def pictures(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(autouse=True)
 def _home(tmp_path: Path, pictures: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setenv("TAMBOUR_HOME", str(tmp_path))
-    monkeypatch.setattr("client.screens.deploy.board.picture_folder", lambda: pictures)
-    monkeypatch.setattr("client.screens.deploy.screen.randbelow", lambda count: 0)
-    monkeypatch.setattr("client.board.view.picture_folder", lambda: pictures, raising=False)
+    monkeypatch.setattr("client.pages.deploy.deploy_board.picture_folder", lambda: pictures)
+    monkeypatch.setattr("client.pages.deploy.deploy_screen.randbelow", lambda count: 0)
+    monkeypatch.setattr("client.stage.view.picture_folder", lambda: pictures, raising=False)
     yield
     pygame.display.quit()
 

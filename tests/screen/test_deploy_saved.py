@@ -6,10 +6,10 @@ from pathlib import Path
 import pygame
 import pytest
 
-from client.names import tidy
-from client.screens.deploy.draft import Draft
-from client.screens.deploy.formations import Edge, Formation, Formations
-from client.screens.deploy.saved import SavedScreen
+from client.language.names import tidy
+from client.pages.deploy.army_draft import Draft
+from client.pages.deploy.formations import Edge, Formation, Formations
+from client.pages.deploy.saved import SavedScreen
 from core.games import GAMES
 from core.option import read_options
 from net.report import Closed

@@ -4,9 +4,9 @@ import subprocess
 import sys
 from pathlib import Path
 
-from client.play import Play
-from client.screens.deploy.state import DeployState
-from client.undo import DEPTH, History
+from client.pages.deploy.deploy_state import DeployState
+from client.table.play import Play
+from client.table.undo import DEPTH, History
 from core.piece import Seat
 from net.report import Refused, Started
 
@@ -24,7 +24,7 @@ def say(text: str, **gaps: object) -> str:
 
 
 def test_it_needs_no_pygame() -> None:
-    code = "import client.screens.deploy.state, sys; sys.exit('pygame' in sys.modules)"
+    code = "import client.pages.deploy.deploy_state, sys; sys.exit('pygame' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
 
 

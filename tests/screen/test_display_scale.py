@@ -6,12 +6,13 @@ from typing import Any
 import pygame
 import pytest
 
-from client import display_scale, routes, splash
-from client import settings as store
+from client import routes
 from client.app import App
-from client.display_scale import bounded, dots_of, natural, wanted
-from client.settings import Settings
-from client.theme import ROOM, Theme
+from client.look.theme import ROOM, Theme
+from client.memory import settings as store
+from client.memory.settings import Settings
+from client.window import display_scale, splash
+from client.window.display_scale import bounded, dots_of, natural, wanted
 
 Set = Callable[[float], None]
 

@@ -9,15 +9,15 @@ import pygame
 import pytest
 
 from client import routes
-from client.screens.editor import plan as plans
-from client.screens.editor.board import Canvas
-from client.screens.editor.screen import EditorScreen
-from client.screens.editor.store import Boards
-from client.screens.lobby.setup import SetupScreen
-from client.screens.modal import Question
-from client.screens.title import TitleScreen
-from client.settings import home
-from client.words import Words, told
+from client.language.words import Words, told
+from client.memory.settings import home
+from client.pages.editor import plan as plans
+from client.pages.editor.editor_board import Canvas
+from client.pages.editor.editor_screen import EditorScreen
+from client.pages.editor.store import Boards
+from client.pages.lobby.setup import SetupScreen
+from client.pages.modal import Question
+from client.pages.title import TitleScreen
 from core.game import Malformed
 from core.games import GAMES
 from core.option import read_options

@@ -5,10 +5,10 @@ from typing import Any
 import pygame
 import pytest
 
-from client.board.camera import Camera
-from client.screens.editor.plan_projection import PlanProjection
-from client.screens.editor.screen import EditorScreen
-from client.theme import Theme
+from client.boards.camera import Camera
+from client.look.theme import Theme
+from client.pages.editor.editor_screen import EditorScreen
+from client.pages.editor.plan_projection import PlanProjection
 
 LARGE = {"board": "40x30", "army": 60}
 

@@ -8,8 +8,8 @@ import pytest
 
 from client.miniatures.appearance import STANDARD
 from client.miniatures.uniforms import uniforms
-from client.screens.editor import plan as plans
-from client.screens.editor.screen import EditorScreen
+from client.pages.editor import plan as plans
+from client.pages.editor.editor_screen import EditorScreen
 from client.widgets.choice import Switch
 from client.widgets.counter import Counter
 from client.widgets.focus import FocusGraph

@@ -6,10 +6,10 @@ from typing import Any
 import pygame
 import pytest
 
-from client.screens.deploy import screen as deployment
-from client.settings import Settings, load, save
+from client.memory.settings import Settings, load, save
+from client.pages.deploy import deploy_screen as deployment
 from client.table.hud.emotes import SHOWN, WAITS
-from client.table.hud.layout import lay
+from client.table.hud.hud_layout import lay
 from client.widgets.emote_picture import WORDS, emote_picture
 from core.action import Answer, Offer, Resign
 from net.report import Away, Emoted, Played, Refused, Rematch, Started

@@ -6,13 +6,13 @@ from typing import Any
 
 import pytest
 
-from client.again import Way
-from client.screens.lobby.wait import WaitScreen
-from client.screens.modal import Notice
-from client.screens.title import TitleScreen
-from client.theme import NBSP
+from client.language.words import Words, told
+from client.look.theme import NBSP
+from client.memory.again import Way
+from client.pages.lobby.wait import WaitScreen
+from client.pages.modal import Notice
+from client.pages.title import TitleScreen
 from client.widgets.form import sentence
-from client.words import Words, told
 from core.game import Malformed
 from core.games import GAMES
 from core.option import fields, read_options

@@ -9,12 +9,12 @@ from typing import Any
 import pygame
 import pytest
 
-from client import match_note
-from client.evening import Evening
-from client.match_note import MatchNote, mark, read_note
-from client.play import Play
+from client.memory import match_note
+from client.memory.evening import Evening
+from client.memory.match_note import MatchNote, mark, read_note
+from client.memory.tonight import LONGEST, MOST, Somebody, counted, keep_end
 from client.table.hud.evening_score import Both, EveningScore
-from client.tonight import LONGEST, MOST, Somebody, counted, keep_end
+from client.table.play import Play
 from core.action import Resign
 from core.games import GAMES
 from core.match import Match
@@ -163,7 +163,7 @@ class Hours:
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.now = 1_700_000_000.0
-        monkeypatch.setattr("client.play.time", lambda: self.now)
+        monkeypatch.setattr("client.table.play.time", lambda: self.now)
 
     def pass_(self, hours: float) -> None:
         self.now += hours * 3600

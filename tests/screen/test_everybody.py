@@ -9,19 +9,19 @@ import pytest
 
 import client
 from client import routes
-from client import settings as store
-from client.again import Way
-from client.board import view
-from client.captions import CAPTIONS, HEARD, YOUR_TURN
-from client.rule_books import open_lessons
-from client.screens.editor.screen import EditorScreen
-from client.screens.lobby.setup import SetupScreen
-from client.screens.settings import LETTERS, ZOOMS, SettingsScreen
-from client.settings import Settings
-from client.sound import takes
-from client.theme import Theme
+from client.games.rule_books import open_lessons
+from client.look.theme import Theme
+from client.memory import settings as store
+from client.memory.again import Way
+from client.memory.settings import Settings
+from client.pages.editor.editor_screen import EditorScreen
+from client.pages.lobby.setup import SetupScreen
+from client.pages.settings_screen import LETTERS, ZOOMS, SettingsScreen
+from client.stage import view
 from client.widgets.button import Button
 from client.widgets.focus import Spacer
+from client.window.captions import CAPTIONS, HEARD, YOUR_TURN
+from client.window.sound import takes
 from core.games import GAMES
 from tests.pictures import deployment, replay
 from tests.pictures import table as tabled

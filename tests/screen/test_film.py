@@ -7,7 +7,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from client.film import FEWEST, LAST, OPENING, film
+from client.film.filming import FEWEST, LAST, OPENING, film
 from client.miniatures.appearance import STANDARD
 from core.games import GAMES
 from net.record.audit import read
@@ -28,7 +28,7 @@ def shots(monkeypatch: pytest.MonkeyPatch) -> list[Shot]:
         gathered.extend((surface.copy(), stays) for surface, stays in pictures)
         return len(gathered)
 
-    monkeypatch.setattr("client.film.record", keep)
+    monkeypatch.setattr("client.film.filming.record", keep)
     return gathered
 
 
@@ -77,9 +77,9 @@ def test_a_film_of_a_match_that_goes_on_has_no_winner(shots: list[Shot]) -> None
 
 
 def test_four_names_have_room_on_a_small_card() -> None:
-    from client.board.picture import picture_of
-    from client.film_cards import paint_opening
-    from client.theme import Theme
+    from client.boards.picture import picture_of
+    from client.film.film_cards import paint_opening
+    from client.look.theme import Theme
 
     pygame.init()
     pygame.display.set_mode((16, 16))

@@ -6,18 +6,18 @@ from typing import Any
 import pygame
 import pytest
 
-from client.again import Way
+from client.look.theme import Theme, drawn_at
+from client.memory.again import Way
 from client.miniatures.appearance import STANDARD
-from client.screens.curtain import TurnCurtain
-from client.screens.deploy.cloth import paint_plaque
-from client.screens.lobby import presets
-from client.screens.lobby.setup import SetupScreen
-from client.screens.modal import Question
-from client.screens.replay import ReplayScreen
-from client.screens.settings import SettingsScreen
-from client.screens.table import TableScreen
-from client.screens.title import TitleScreen
-from client.theme import Theme, drawn_at
+from client.pages.curtain import TurnCurtain
+from client.pages.deploy.cloth import paint_plaque
+from client.pages.lobby import presets
+from client.pages.lobby.setup import SetupScreen
+from client.pages.modal import Question
+from client.pages.replay_screen import ReplayScreen
+from client.pages.settings_screen import SettingsScreen
+from client.pages.table_screen import TableScreen
+from client.pages.title import TitleScreen
 from client.widgets.entry import Entry
 from core.action import Resign
 from core.games import GAMES

@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
-from client.again import Way
-from client.screens.lobby.setup import SetupScreen
-from client.screens.title import TitleScreen
+from client.memory.again import Way
+from client.pages.lobby.setup import SetupScreen
+from client.pages.title import TitleScreen
 from client.widgets.button import Label
 from core.games import GAMES
 

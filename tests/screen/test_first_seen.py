@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from client.app import App
-from client.board import view
-from client.screens.replay import ReplayScreen
-from client.settings import Settings
+from client.memory.settings import Settings
+from client.pages.replay_screen import ReplayScreen
+from client.stage import view
 from core.action import Resign
 from net.record.audit import read
 
@@ -132,7 +132,7 @@ def fallen_marshals(monkeypatch: pytest.MonkeyPatch, motion: bool) -> Hidden:
 def banners(table: Hidden, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """Take down what is written over the board until all is still."""
     said: list[str] = []
-    monkeypatch.setattr("client.board.animator.paint_banner",
+    monkeypatch.setattr("client.stage.animator.paint_banner",
                         lambda face, projection, text, *rest: said.append(text))
     for _ in range(400):
         table.frame(0.05)

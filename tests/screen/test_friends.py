@@ -8,19 +8,19 @@ from typing import Any
 import pygame
 import pytest
 
-from client.again import Way
-from client.friends import Friends
+from client.memory.again import Way
+from client.memory.friends import Friends
+from client.memory.settings import Settings
+from client.pages.friend_screen import FriendScreen
+from client.pages.friends_screen import FriendsScreen
+from client.pages.lobby import wait as waiting
+from client.pages.lobby.join_screen import ONLY, JoinScreen
+from client.pages.lobby.setup import SetupScreen
+from client.pages.lobby.wait import WaitScreen, hosting
+from client.pages.lobby.words_screen import WordsScreen
+from client.pages.parents import ParentsScreen
+from client.pages.table_screen import TableScreen
 from client.routes import made
-from client.screens.friend import FriendScreen
-from client.screens.friends import FriendsScreen
-from client.screens.lobby import wait as waiting
-from client.screens.lobby.join import ONLY, JoinScreen
-from client.screens.lobby.setup import SetupScreen
-from client.screens.lobby.wait import WaitScreen, hosting
-from client.screens.lobby.words import WordsScreen
-from client.screens.parents import ParentsScreen
-from client.screens.table import TableScreen
-from client.settings import Settings
 from client.widgets.button import Label
 from client.widgets.entry import Entry
 from client.widgets.firewall_picture import PATIENCE, SAME, WHY, FirewallPicture
@@ -135,7 +135,7 @@ def test_where_nothing_can_be_written_it_is_said(
     sit: Any, friends: Friends, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     player = sit(FriendsScreen())
-    monkeypatch.setattr("client.friends.write_json", lambda *_: (_ for _ in ()).throw(OSError()))
+    monkeypatch.setattr("client.memory.friends.write_json", lambda *_: (_ for _ in ()).throw(OSError()))
     player.click(button(player.app.top, "Forget").rect.center)
     assert labels(player)[0] == "Papa"
     assert "cannot be saved" in player.app.toast.text
@@ -255,7 +255,7 @@ def test_the_parents_switch_reaches_every_way_of_hosting(
 
     monkeypatch.setattr(command, "display", lambda: True)
     monkeypatch.setattr("client.app.run", lambda scene: 0)
-    monkeypatch.setattr("client.settings.load", lambda: Settings(name="Ann", friends_only=True))
+    monkeypatch.setattr("client.memory.settings.load", lambda: Settings(name="Ann", friends_only=True))
     import argparse
 
     parser = argparse.ArgumentParser()

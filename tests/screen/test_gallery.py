@@ -9,13 +9,13 @@ from PIL import Image
 
 from client.__main__ import main
 from client.app import App
-from client.screens.gallery import contact_sheet
-from client.screens.gallery.exhibits import DOINGS, EFFECTS, find, rooms
-from client.screens.gallery.screen import GalleryScreen
-from client.screens.gallery.showcase import Showcase
-from client.screens.title import TitleScreen
-from client.settings import Settings
-from client.theme import Theme
+from client.look.theme import Theme
+from client.memory.settings import Settings
+from client.pages.gallery import contact_sheet
+from client.pages.gallery.exhibits import DOINGS, EFFECTS, find, rooms
+from client.pages.gallery.gallery_screen import GalleryScreen
+from client.pages.gallery.showcase import Showcase
+from client.pages.title import TitleScreen
 from client.widgets.button import Button, Label
 from core.games import GAMES
 from sprites import manifest

@@ -7,11 +7,11 @@ import pygame
 import pytest
 
 from client import routes
-from client.play import Play
-from client.screens import table as table_scene
+from client.language.words import Words
+from client.pages import table_screen as table_scene
 from client.table.hud import guide as said
 from client.table.hud.guide import Guide
-from client.words import Words
+from client.table.play import Play
 from net.report import Started
 from tests.screen.conftest import Seat_down
 from tests.screen.test_deploy_kit import NAMES, FakeLink
@@ -98,7 +98,7 @@ def test_a_click_sends_him_away_and_the_journal_is_back(sitting: Sitting) -> Non
 @pytest.mark.parametrize("size", [(800, 600), (1280, 720), (640, 480)])
 def test_his_sheet_lies_beside_the_board(monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
                                          ) -> None:
-    monkeypatch.setattr("client.play.Play.guided", True, raising=False)
+    monkeypatch.setattr("client.table.play.Play.guided", True, raising=False)
     sitting = Sitting(monkeypatch, size=size)
     sheet = sitting.scene.layout.journal
     assert not sheet.colliderect(sitting.scene.layout.board)
@@ -152,7 +152,7 @@ def test_a_hand_shows_what_to_press_to_who_cannot_read(sitting: Sitting) -> None
 def test_nobody_is_pointed_at_while_the_other_side_plays(
     monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("client.play.Play.guided", True, raising=False)
+    monkeypatch.setattr("client.table.play.Play.guided", True, raising=False)
     sitting = Sitting(monkeypatch, seats=(1,))
     helper = Guide(sitting.scene.state, sitting.scene.move_input, "")
     assert helper.place(sitting.scene.projection) is None

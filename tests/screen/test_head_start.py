@@ -7,11 +7,11 @@ from typing import Any
 import pygame
 import pytest
 
-from client.again import Way, read_last
+from client.memory.again import Way, read_last
+from client.memory.settings import Settings, load
+from client.pages.lobby.head_start import given, hindered, text_of
+from client.pages.lobby.setup import SetupScreen
 from client.routes import Setup
-from client.screens.lobby.head_start import given, hindered, text_of
-from client.screens.lobby.setup import SetupScreen
-from client.settings import Settings, load
 from client.table.hud.handicap_sign import sign_of
 from client.widgets.picture_chip import PictureChip
 from core.action import Offer
@@ -100,7 +100,7 @@ def test_it_goes_into_the_match_and_into_the_next_like_it(
 ) -> None:
     opened: list[Any] = []
     monkeypatch.setattr(
-        "client.screens.lobby.setup.opposing",
+        "client.pages.lobby.setup.opposing",
         lambda values, *rest: opened.append(values) or Setup(Way.ONE))  # type: ignore[func-returns-value]
     player = sit(SetupScreen(Way.COMPUTER, "xiangqi"), name="Lea")
     press(player, "Me")
@@ -121,7 +121,7 @@ def test_a_handicap_of_one_s_own_is_told_in_words() -> None:
 def test_at_one_screen_one_alone_may_have_help(sit: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     shared: list[Any] = []
     monkeypatch.setattr(
-        "client.screens.lobby.setup.sharing",
+        "client.pages.lobby.setup.sharing",
         lambda *given: shared.append(given) or Setup(Way.ONE))  # type: ignore[func-returns-value]
     player = sit(SetupScreen(Way.ONE, "xiangqi"), name="Lea")
     setup = player.app.top
@@ -182,7 +182,7 @@ def test_a_style_is_chosen_under_the_level_and_remembered(
 ) -> None:
     opened: list[Any] = []
     monkeypatch.setattr(
-        "client.screens.lobby.setup.opposing",
+        "client.pages.lobby.setup.opposing",
         lambda values, name, computers, *rest: opened.append(computers) or Setup(Way.ONE))  # type: ignore[func-returns-value]
     player = sit(SetupScreen(Way.COMPUTER, "xiangqi"), name="Lea")
     setup = player.app.top

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pygame
 import pytest
 
-from client.settings import Settings, load, save
+from client.memory.settings import Settings, load, save
 from core.action import Action, Move, Resign
 from net.report import Away
 

@@ -6,14 +6,14 @@ from pathlib import Path
 import pygame
 import pytest
 
-from client.board.paint_order import medal_picture
-from client.board.picture import picture_of
-from client.board.projection import Projection
-from client.board.renderer import Renderer
-from client.heroes import MOST, Heroes
+from client.boards.paint_order import medal_picture
+from client.boards.picture import picture_of
+from client.boards.projection import Projection
+from client.boards.renderer import Renderer
+from client.memory.heroes import MOST, Heroes
 from client.table.deeds import HERO, Deeds, names
 from client.table.hud.panels import Panels, praise
-from client.table.state import TableState
+from client.table.table_state import TableState
 from core.event import Taken
 from core.games import GAMES
 from core.match import Match

@@ -5,10 +5,10 @@ from itertools import pairwise
 import pygame
 import pytest
 
-from client.board.paint_order import RISE, PaintOrder
-from client.board.picture import picture_of
-from client.board.projection import Projection
-from client.board.sprites import Sprite, WardrobeSprites
+from client.boards.paint_order import RISE, PaintOrder
+from client.boards.picture import picture_of
+from client.boards.projection import Projection
+from client.boards.sprites import Sprite, WardrobeSprites
 from client.miniatures.daylight import DAYS, freeze
 from client.miniatures.wardrobe import NO_ARMY, TERRAIN, Wardrobe
 from core.games import GAMES

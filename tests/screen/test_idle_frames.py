@@ -18,11 +18,11 @@ import pygame
 import pytest
 
 from client.app import App
-from client.board import view
-from client.play import Play
-from client.screens.curtain import TurnCurtain
-from client.screens.table import TableScreen
-from client.settings import Settings
+from client.memory.settings import Settings
+from client.pages.curtain import TurnCurtain
+from client.pages.table_screen import TableScreen
+from client.stage import view
+from client.table.play import Play
 from core.games import GAMES
 from core.match import Match
 from core.option import read_options
@@ -98,7 +98,7 @@ def windows(monkeypatch: pytest.MonkeyPatch) -> None:
     pygame.display.set_mode(SIZE)
     monkeypatch.setattr("client.app.window", lambda size, full, display: pygame.Surface(size))
     monkeypatch.setattr("client.app.App._rescue", _crash)
-    monkeypatch.setattr("client.coach.questions.until", _counted)
+    monkeypatch.setattr("client.coach.coach_questions.until", _counted)
 
 
 def _counted(stop: Callable[[], bool], seconds: float) -> Callable[[], bool]:

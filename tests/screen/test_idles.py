@@ -5,12 +5,12 @@ import itertools
 import pygame
 import pytest
 
-from client.board.animator import standing
-from client.board.idles import AWAKE, IDLE_TICKS, MOST, TURN, watches_for
-from client.board.picture import picture_of
-from client.board.projection import Projection
-from client.board.renderer import Renderer
-from client.board.sprites import Stamp
+from client.boards.idles import AWAKE, IDLE_TICKS, MOST, TURN, watches_for
+from client.boards.picture import picture_of
+from client.boards.projection import Projection
+from client.boards.renderer import Renderer
+from client.boards.sprites import Stamp
+from client.stage.animator import standing
 from core.games import GAMES
 from core.piece import Point
 

@@ -9,13 +9,13 @@ import pygame
 import pytest
 
 import client
-from client import settings as store
-from client.keys import ACTIONS, BUTTONS, HINT, MUTE, RULES, Bindings, Taken, action_of
-from client.screens.keys import KeysScreen
-from client.screens.settings import SettingsScreen
-from client.settings import Settings
+from client.memory import settings as store
+from client.memory.settings import Settings
+from client.pages.keys_screen import KeysScreen
+from client.pages.settings_screen import SettingsScreen
 from client.widgets.button import Button
 from client.widgets.focus import ACCEPT, CANCEL, DOWN, LEFT, RIGHT, UP, intent
+from client.window.keys import ACTIONS, BUTTONS, HINT, MUTE, RULES, Bindings, Taken, action_of
 
 from .test_table_kit import Sitting
 

@@ -5,13 +5,13 @@ import math
 import pygame
 import pytest
 
-from client.board.ground.landmarks import landmarks
-from client.board.highlights import MARK, Highlight
-from client.board.paint_order import RISE
-from client.board.picture import BoardPicture, picture_of
-from client.board.projection import Projection
-from client.board.renderer import Renderer
-from client.board.sprites import WardrobeSprites
+from client.boards.ground.landmarks import landmarks
+from client.boards.highlights import MARK, Highlight
+from client.boards.paint_order import RISE
+from client.boards.picture import BoardPicture, picture_of
+from client.boards.projection import Projection
+from client.boards.renderer import Renderer
+from client.boards.sprites import WardrobeSprites
 from client.miniatures.appearance import Appearance
 from client.miniatures.wardrobe import LANDMARKS, Wardrobe
 from core.games import GAMES

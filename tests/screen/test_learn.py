@@ -8,19 +8,19 @@ import pygame
 import pytest
 
 from client import routes
-from client.board import view
-from client.board.animator import standing
-from client.learned import LONGEST, TITLE, Learned
-from client.rule_books import open_lessons
-from client.screens.learn import shelf
-from client.screens.learn.course import FIRST, CourseScreen
-from client.screens.learn.lesson import LessonScreen
-from client.screens.learn.lesson_play import OTHER
-from client.screens.learn.shelf import LearnScreen
-from client.screens.lobby import wait
-from client.screens.rules_page import RulesPage
+from client.games.rule_books import open_lessons
+from client.language.words import Words
+from client.memory.learned import LONGEST, TITLE, Learned
+from client.pages.learn import learn_screen as shelf
+from client.pages.learn.course import FIRST, CourseScreen
+from client.pages.learn.learn_screen import LearnScreen
+from client.pages.learn.lesson import LessonScreen
+from client.pages.learn.lesson_play import OTHER
+from client.pages.lobby import wait
+from client.pages.rules_page import RulesPage
+from client.stage import view
+from client.stage.animator import standing
 from client.table.input.board_input import ARROWS
-from client.words import Words
 from core.games import GAMES
 from tests.screen.conftest import Player, Seat_down
 from tests.screen.test_table_kit import PegWardrobe

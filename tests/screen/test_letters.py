@@ -6,11 +6,11 @@ import pygame
 import pygame.freetype
 import pytest
 
-from client import subset_font as subset
-from client.board.piece_names import drawable, letters
-from client.theme import FONTS, Theme
-from client.typeface import CHINESE, Typeface
+from client.boards.piece_names import drawable, letters
+from client.look.theme import FONTS, Theme
+from client.look.typeface import CHINESE, Typeface
 from core.games import GAMES
+from tests import subset_font as subset
 
 ENGLISH = "The quick brown fox jumps over the lazy dog: 0123456789, “who?” ‘me!’ — yes… (1–2) · ×"
 FRENCH = "Dès Noël où un zéphyr haï me vêt de glaçons, je dîne d'exquis rôtis de bœuf. ÀÂÇÉÈÊËÎÏÔŒÛ"
@@ -37,7 +37,7 @@ def test_the_fonts_write_what_is_written_in_europe(file: object, text: str) -> N
 
 
 def test_the_small_font_has_every_character_of_the_games() -> None:
-    assert lost(CHINESE, "".join(sorted(subset.wanted()))) == "", "run python -m client.subset_font"
+    assert lost(CHINESE, "".join(sorted(subset.wanted()))) == "", "run python -m tests.subset_font"
 
 
 @pytest.mark.parametrize("game", GAMES)

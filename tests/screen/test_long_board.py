@@ -7,15 +7,15 @@ from typing import Any
 import pygame
 import pytest
 
-from client.board import view
-from client.board.sprites import WardrobeSprites
+from client.boards.sprites import WardrobeSprites
+from client.look.theme import Theme
 from client.miniatures.wardrobe import Wardrobe
-from client.play import Play
-from client.screens.curtain import CurtainScreen
-from client.screens.deploy.screen import DeployScreen
-from client.screens.table import TableScreen
+from client.pages.curtain import CurtainScreen
+from client.pages.deploy.deploy_screen import DeployScreen
+from client.pages.table_screen import TableScreen
+from client.stage import view
 from client.table.hud.panels import paint_journal
-from client.theme import Theme
+from client.table.play import Play
 from core.games import GAMES
 from core.match import Match
 from core.option import read_options

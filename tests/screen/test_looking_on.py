@@ -7,12 +7,12 @@ from typing import Any
 import pygame
 import pytest
 
-from client.again import Way
-from client.play import Play
-from client.screens.lobby.join import JoinScreen
-from client.screens.lobby.wait import WaitScreen
-from client.screens.modal import Question
-from client.screens.table import TableScreen
+from client.memory.again import Way
+from client.pages.lobby.join_screen import JoinScreen
+from client.pages.lobby.wait import WaitScreen
+from client.pages.modal import Question
+from client.pages.table_screen import TableScreen
+from client.table.play import Play
 from core.games import GAMES
 from core.match import Match
 from net.peer.close_reasons import closed

@@ -9,11 +9,11 @@ import pytest
 from client import app as app_module
 from client import routes
 from client.app import App
-from client.board import view
-from client.play import KEPT
+from client.pages.replay_screen import ReplayScreen
+from client.pages.table_screen import TableScreen
 from client.screen import CALM, LIVELY, Context
-from client.screens.replay import ReplayScreen
-from client.screens.table import TableScreen
+from client.stage import view
+from client.table.play import KEPT
 from core.games import GAMES
 
 from .test_table_kit import PegWardrobe, Sitting

@@ -7,14 +7,14 @@ from dataclasses import replace
 import pygame
 import pytest
 
-from client.board.animator import WAITS
-from client.board.choreography import ENDS
-from client.play import Play
+from client.pages.curtain import TurnCurtain
+from client.pages.replay_screen import ReplayScreen
+from client.pages.table_screen import TableScreen
 from client.screen import LIVELY
-from client.screens.curtain import TurnCurtain
-from client.screens.replay import ReplayScreen
-from client.screens.table import TableScreen
+from client.stage.animator import WAITS
+from client.stage.choreography import ENDS
 from client.table.hud.panels import SETTLED
+from client.table.play import Play
 from client.table.sight import Sight
 from core.action import Deploy, Move, Offer
 from core.event import Challenged, Duelled, Event, Mustered, Taken, Unveiled

@@ -7,13 +7,13 @@ import pygame
 import pytest
 
 from client.app import App
-from client.board import view
-from client.play import Play
+from client.memory.settings import Settings
+from client.pages import table_screen as table_scene
+from client.pages.curtain import CurtainScreen, TurnCurtain
+from client.pages.table_screen import TableScreen
 from client.screen import Screen
-from client.screens import table as table_scene
-from client.screens.curtain import CurtainScreen, TurnCurtain
-from client.screens.table import TableScreen
-from client.settings import Settings
+from client.stage import view
+from client.table.play import Play
 from core.action import Action, Deploy, Settle
 from core.games.luzhanqi import LUZHANQI
 from core.match import Match

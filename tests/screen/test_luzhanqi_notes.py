@@ -3,7 +3,7 @@
 import pygame
 import pytest
 
-from client.board.projection import Projection
+from client.boards.projection import Projection
 from client.table.hud.notebook import GUESS
 from core.action import Claim, NoMove
 from core.games.luzhanqi import LUZHANQI

@@ -7,12 +7,12 @@ from pathlib import Path
 import pytest
 
 from client.app import App
-from client.board import view
-from client.play import Play
-from client.questions import OpenRecord
-from client.screens.replay import ReplayScreen
-from client.screens.table import TableScreen
-from client.settings import Settings
+from client.memory.settings import Settings
+from client.pages.replay_screen import ReplayScreen
+from client.pages.table_screen import TableScreen
+from client.processes.record_questions import OpenRecord
+from client.stage import view
+from client.table.play import Play
 from core.action import Action
 from core.match import Match
 from core.option import changed

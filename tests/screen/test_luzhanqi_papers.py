@@ -7,10 +7,10 @@ os.environ["SDL_VIDEODRIVER"] = "dummy"
 import pygame
 import pytest
 
-from client.screens.deploy.layout import lay_out
+from client.look.theme import Theme
+from client.pages.deploy.deploy_layout import lay_out
 from client.table.hud.audit_panel import NEVER, PROVED, Proof, seal
 from client.table.hud.rank_card import against, ranks, runs
-from client.theme import Theme
 from core.action import Resign
 from core.game import Rules
 from core.games.luzhanqi import LUZHANQI
@@ -194,7 +194,7 @@ def test_twelve_kinds_can_be_read_and_pressed_in_any_window(size: tuple[int, int
 
 
 def test_why_not_is_told_with_its_rule() -> None:
-    from client.screens.deploy.draft import Draft
+    from client.pages.deploy.army_draft import Draft
 
     rules = rules_of()
     draft = Draft(rules, 0, rules.start())

@@ -5,9 +5,9 @@ from typing import Any
 import pygame
 import pytest
 
-from client.board.picture import picture_of
-from client.board.piece_names import adorn
-from client.board.sprites import WardrobeSprites
+from client.boards.picture import picture_of
+from client.boards.piece_names import adorn
+from client.boards.sprites import WardrobeSprites
 from client.miniatures.wardrobe import Wardrobe
 from core.games import GAMES
 from core.option import read_options

@@ -12,18 +12,18 @@ from pathlib import Path
 import pygame
 import pytest
 
-from client import settings as stored
-from client import typeface
-from client.again import Way
+from client.language.names import tidy
+from client.look import typeface
+from client.look.system_fonts import FILES, SystemFonts, folders, listed
+from client.look.theme import FONTS, INK_DARK, Theme
+from client.look.typeface import UNKNOWN, Typeface
+from client.memory import settings as stored
+from client.memory.again import Way
+from client.memory.settings import Settings
 from client.miniatures.uniforms import uniforms
-from client.names import tidy
-from client.screens.lobby.setup import SetupScreen
-from client.screens.settings import SettingsScreen
-from client.settings import Settings
-from client.system_fonts import FILES, SystemFonts, folders, listed
+from client.pages.lobby.setup import SetupScreen
+from client.pages.settings_screen import SettingsScreen
 from client.table.hud.panels import Card, paint_card
-from client.theme import FONTS, INK_DARK, Theme
-from client.typeface import UNKNOWN, Typeface
 from client.widgets.entry import Entry
 from client.widgets.focus import Look
 from client.widgets.record_row import LINES, RecordRow
@@ -118,7 +118,7 @@ def test_nothing_is_read_until_a_sign_is_lacking(
     alone: Path, monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     asked: list[object] = []
-    monkeypatch.setattr("client.system_fonts.listed", lambda places: asked.append(places) or [])
+    monkeypatch.setattr("client.look.system_fonts.listed", lambda places: asked.append(places) or [])
     font = title(SystemFonts())
     for text in ("Jean-Noël d’Été", "“Ça va…” œuf", "42"):
         assert font.size(text)[0] > 0
@@ -138,7 +138,7 @@ def test_few_files_are_opened_for_a_script(alone: Path, monkeypatch: pytest.Monk
             opened.append(file)
             super().__init__(file, height)
 
-    monkeypatch.setattr("client.system_fonts.pygame.font.Font", Counted)
+    monkeypatch.setattr("client.look.system_fonts.pygame.font.Font", Counted)
     system = SystemFonts([alone])
     for n in range(40):
         assert system.file(chr(0x10000 + n)) is None, "one script, which no font of ours has"

@@ -7,22 +7,22 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from client.again import Way
 from client.app import App
-from client.archive.files import RecordedMatch
-from client.board import view
 from client.cli import paper
 from client.cli.scores import Shown
-from client.film import film
-from client.heroes import Heroes
-from client.play import Play
-from client.screens.lobby.wait import WaitScreen
-from client.screens.records import RecordsScreen
-from client.screens.replay import ReplayScreen
-from client.screens.table import TableScreen
-from client.settings import Settings, record_folder
-from client.words import Words
-from client.worker import ImmediateWorker
+from client.film.filming import film
+from client.language.words import Words
+from client.memory.again import Way
+from client.memory.archive.record_files import RecordedMatch
+from client.memory.heroes import Heroes
+from client.memory.settings import Settings, record_folder
+from client.pages.lobby.wait import WaitScreen
+from client.pages.records import RecordsScreen
+from client.pages.replay_screen import ReplayScreen
+from client.pages.table_screen import TableScreen
+from client.processes.worker import ImmediateWorker
+from client.stage import view
+from client.table.play import Play
 from core.action import Resign
 from core.games import GAMES
 from core.match import Match
@@ -163,9 +163,9 @@ def test_film_and_paper_do(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> N
     record = read(forged("xiangqi", 4, *BERTS))
     assert record.fold is not None
     match, titles = record.fold.match, []
-    monkeypatch.setattr("client.film.record", lambda path, size, pictures, **how: next(
+    monkeypatch.setattr("client.film.filming.record", lambda path, size, pictures, **how: next(
         iter(pictures)) and 1)
-    monkeypatch.setattr("client.film.paint_opening",
+    monkeypatch.setattr("client.film.filming.paint_opening",
                         lambda surface, theme, title, names, *rest: titles.extend(names))
     film(match.game, match.options, record.actions, record.names, tmp_path / "x.webp", (320, 240),
          figures=lambda projection: Pegs(projection.cell_w))

@@ -7,9 +7,9 @@ from typing import Any
 import pygame
 import pytest
 
-from client.screens.lobby.join import JoinScreen
-from client.screens.lobby.wait import WaitScreen
-from client.screens.lobby.words import WordsScreen
+from client.pages.lobby.join_screen import JoinScreen
+from client.pages.lobby.wait import WaitScreen
+from client.pages.lobby.words_screen import WordsScreen
 from client.widgets.card import PictureCard
 from client.widgets.firewall_picture import (
     ASKING,

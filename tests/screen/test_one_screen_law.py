@@ -16,10 +16,10 @@ import pygame
 import pytest
 
 from client.app import App
-from client.screens.curtain import CurtainScreen, TurnCurtain
-from client.screens.deploy.screen import DeployScreen
-from client.screens.table import TableScreen
-from client.transition import Way
+from client.pages.curtain import CurtainScreen, TurnCurtain
+from client.pages.deploy.deploy_screen import DeployScreen
+from client.pages.table_screen import TableScreen
+from client.window.transition import Way
 from core.action import Move, Offer
 from core.piece import Seat
 from core.position import Phase

@@ -7,17 +7,17 @@ from typing import Any
 import pygame
 import pytest
 
-from client import settings as store
-from client.scan import PACES
-from client.screens.learn.lesson import LessonScreen
-from client.screens.modal import Question
-from client.screens.puzzles.board import PuzzleScreen
-from client.screens.settings import SettingsScreen
-from client.screens.table import TableScreen
-from client.settings import Settings
+from client.memory import settings as store
+from client.memory.settings import Settings
+from client.pages.learn.lesson import LessonScreen
+from client.pages.modal import Question
+from client.pages.puzzles.puzzle_screen import PuzzleScreen
+from client.pages.settings_screen import SettingsScreen
+from client.pages.table_screen import TableScreen
 from client.widgets.button import Button
 from client.widgets.entry import Entry
 from client.widgets.focus import FocusGraph, Widget
+from client.window.scan import PACES
 from core.games import GAMES
 from core.piece import Point
 from tests.screen.soak import Sleepless, choose
@@ -191,7 +191,7 @@ def test_at_the_table_the_pieces_come_first_then_where_they_may_go_then_undo(
 @pytest.mark.parametrize("screen", ["puzzle", "lesson"])
 def test_puzzles_and_lessons_are_scanned_too(sit: Any, screen: str) -> None:
     from client import routes
-    from client.rule_books import open_lessons
+    from client.games.rule_books import open_lessons
 
     game = GAMES["napoleon"]
     player = sit(routes.made(routes.Puzzle(game, 0)) if screen == "puzzle" else

@@ -8,10 +8,10 @@ from pathlib import Path
 import pygame
 import pytest
 
-from client import settings as store
 from client.__main__ import main
-from client.settings import Settings
-from client.splash import window
+from client.memory import settings as store
+from client.memory.settings import Settings
+from client.window.splash import window
 
 Flip = Callable[[pygame.Surface, int], None]
 
@@ -61,7 +61,7 @@ def apart(a: pygame.Surface, b: pygame.Surface) -> float:
 def test_the_first_picture_is_the_title(
     start: Callable[..., list[pygame.Surface]], size: tuple[int, int], most: float
 ) -> None:
-    """What comes with the program is the title as it is: else `python -m client.bake_titles`."""
+    """What comes with the program is the title as it is: else `python -m tests.bake_titles`."""
     english, title, *_ = start(Settings(language="en", size=size, sound=False))
     french, titre, *_ = start(Settings(language="fr", size=size, sound=False))
     assert apart(english, title) <= most

@@ -7,16 +7,16 @@ import pygame
 import pytest
 
 from client import routes
-from client import settings as store
-from client.again import Way
-from client.play_time import AWAY, PlayTime
-from client.screens.gate import HOLD, GateScreen, HeldButton
-from client.screens.lobby.setup import SetupScreen
-from client.screens.parents import ParentsScreen
-from client.screens.sent import SentScreen
-from client.screens.settings import SettingsScreen
-from client.settings import Settings, allowed_levels, level_near
+from client.memory import settings as store
+from client.memory.again import Way
+from client.memory.settings import Settings, allowed_levels, level_near
+from client.pages.gate import HOLD, GateScreen, HeldButton
+from client.pages.lobby.setup import SetupScreen
+from client.pages.parents import ParentsScreen
+from client.pages.sent import SentScreen
+from client.pages.settings_screen import SettingsScreen
 from client.widgets.rows import Sheet
+from client.window.play_time import AWAY, PlayTime
 from core.action import Answer, Offer
 
 from .test_table_kit import Sitting

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from client.sound import SOUNDS
-from client.words import Words
+from client.language.words import Words
+from client.window.sound import SOUNDS
 from core.action import Resign
 from core.event import Outcome
 from core.game import ENDS, End, Game

@@ -4,15 +4,15 @@ import pygame
 import pytest
 
 from client.app import App
-from client.board import view
-from client.board.animator import Animator, standing
-from client.board.antics import THIRD
-from client.board.picture import picture_of
-from client.board.projection import Projection
-from client.board.renderer import Renderer
-from client.board.sprites import Sprite
-from client.screens.replay import ReplayScreen
-from client.settings import Settings
+from client.boards.picture import picture_of
+from client.boards.projection import Projection
+from client.boards.renderer import Renderer
+from client.boards.sprites import Sprite
+from client.memory.settings import Settings
+from client.pages.replay_screen import ReplayScreen
+from client.stage import view
+from client.stage.animator import Animator, standing
+from client.stage.antics import THIRD
 from core.games import GAMES
 from core.piece import Piece, Point
 

@@ -8,12 +8,12 @@ from typing import Any
 import pygame
 import pytest
 
-from client.again import Way
-from client.screens.position.draft import PositionDraft, sketched
-from client.screens.position.screen import PositionScreen
-from client.screens.position.text import LONGEST, read_position, write_position
-from client.screens.table import TableScreen
-from client.words import Words
+from client.language.words import Words
+from client.memory.again import Way
+from client.pages.position.position_draft import PositionDraft, sketched
+from client.pages.position.position_screen import PositionScreen
+from client.pages.position.position_text import LONGEST, read_position, write_position
+from client.pages.table_screen import TableScreen
 from core.action import Resign, clicks
 from core.game import Game, Malformed
 from core.games import GAMES

@@ -7,19 +7,19 @@ from typing import Any
 import pygame
 import pytest
 
-from client.again import Way
+from client.boards import board_thumbnail
+from client.language.words import Words
+from client.memory.again import Way
 from client.miniatures.appearance import STANDARD
+from client.pages.curtain import CurtainScreen
+from client.pages.deploy.deploy_screen import DeployScreen
+from client.pages.editor.editor_screen import EditorScreen
+from client.pages.lobby.presets import in_words
+from client.pages.lobby.setup import SetupScreen
+from client.pages.lobby.wait import WaitScreen, sharing
+from client.pages.modal import Notice
+from client.pages.table_screen import TableScreen
 from client.routes import made
-from client.screens.curtain import CurtainScreen
-from client.screens.deploy.screen import DeployScreen
-from client.screens.editor.screen import EditorScreen
-from client.screens.lobby.presets import in_words
-from client.screens.lobby.setup import SetupScreen
-from client.screens.lobby.wait import WaitScreen, sharing
-from client.screens.modal import Notice
-from client.screens.table import TableScreen
-from client.widgets import board_thumbnail
-from client.words import Words
 from core.games import GAMES
 from core.option import read_options
 from net.report import Gathered, Report, Started, Waiting
@@ -50,7 +50,7 @@ def _home(pictures: Path, monkeypatch: pytest.MonkeyPatch) -> None:  # noqa: F81
     ) -> Hotseat:
         return Hotseat(key, options, names)
 
-    for module in ("client.screens.deploy.screen", "client.screens.table", "client.board.view"):
+    for module in ("client.pages.deploy.deploy_screen", "client.pages.table_screen", "client.stage.view"):
         monkeypatch.setattr(f"{module}.picture_folder", lambda: pictures, raising=False)
     monkeypatch.setattr("net.drivers.memory.hotseat", hotseat)
 

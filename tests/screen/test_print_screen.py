@@ -5,15 +5,15 @@ from pathlib import Path
 import pygame
 import pytest
 
-from client.again import Way
 from client.app import App
+from client.memory.again import Way
+from client.memory.settings import Settings, print_folder
 from client.miniatures.appearance import STANDARD
+from client.pages.lobby.setup import SetupScreen
+from client.pages.print_screen import REASONS, PrintScreen
+from client.pages.title import TitleScreen
 from client.print import printing
-from client.print.order import PrintOrder
-from client.screens.lobby.setup import SetupScreen
-from client.screens.printing import REASONS, PrintScreen
-from client.screens.title import TitleScreen
-from client.settings import Settings, print_folder
+from client.print.print_order import PrintOrder
 from client.widgets.button import Button, Label
 from client.widgets.choice import Segments
 from core.games import GAMES
@@ -158,5 +158,5 @@ def test_an_order_makes_its_file_or_says_why_not(
     def fails(*_: object) -> None:
         raise OSError(28, "full")
 
-    monkeypatch.setattr("client.print.order.write", fails)
+    monkeypatch.setattr("client.print.print_order.write", fails)
     assert order.make(line) == "full"  # type: ignore[arg-type]

@@ -5,10 +5,10 @@ from typing import Any
 import pygame
 import pytest
 
-from client.puzzles import Solved
-from client.screens.learn.shelf import LearnScreen
-from client.screens.puzzles.board import PuzzleScreen
-from client.screens.puzzles.shelf import PuzzleShelf
+from client.games.game_puzzles import Solved
+from client.pages.learn.learn_screen import LearnScreen
+from client.pages.puzzles.puzzle_screen import PuzzleScreen
+from client.pages.puzzles.puzzle_shelf import PuzzleShelf
 from core.games import GAMES
 from core.puzzle import Puzzle
 
@@ -20,7 +20,7 @@ ONE = Puzzle({"ruleset": "tournament"}, START, ("b3e3",), 5, "gain")
 @pytest.fixture(autouse=True)
 def few(monkeypatch: pytest.MonkeyPatch) -> None:
     for place in ("board", "shelf"):
-        monkeypatch.setattr(f"client.screens.puzzles.{place}.puzzles_of",
+        monkeypatch.setattr(f"client.pages.puzzles.{place}.puzzles_of",
                             lambda game: (THREE, ONE) if game.key == "xiangqi" else ())
 
 
@@ -173,7 +173,7 @@ def test_words_and_buttons_have_room(sit: Any, size: tuple[int, int], language: 
 def test_a_band_has_its_words_below(sit: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     band = Puzzle({}, {"pieces": ["L:G@R2.2", "L:G@R3.3", "L:G@R2.4", "L:G@o5", "R:S@R5.6"],
                        "turn": "L"}, ("o5-R1.5",), 1, "win")
-    monkeypatch.setattr("client.screens.puzzles.board.puzzles_of", lambda game: (band,))
+    monkeypatch.setattr("client.pages.puzzles.puzzle_screen.puzzles_of", lambda game: (band,))
     player = sit(PuzzleScreen(GAMES["halebarde"]), size=(1280, 720))
     wait(player)
     screen = player.app.top

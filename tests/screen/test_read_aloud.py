@@ -13,19 +13,19 @@ import pytest
 
 import client
 from client import routes
-from client.again import Way
 from client.app import App
+from client.language.square_words import square_words
+from client.language.words import Words
+from client.memory.again import Way
+from client.memory.settings import Settings
+from client.pages.modal import Notice
+from client.pages.settings_screen import SettingsScreen
 from client.screen import Aloud, Screen
-from client.screens.modal import Notice
-from client.screens.settings import SettingsScreen
-from client.settings import Settings
-from client.square_words import square_words
 from client.table.sight import Sight
-from client.voice import MOST, PATIENCE, Voice, screen_reader
 from client.widgets.button import Button
 from client.widgets.choice import Switch
 from client.widgets.focus import Widget
-from client.words import Words
+from client.window.voice import MOST, PATIENCE, Voice, screen_reader
 from core.action import Deploy
 from core.game import Rules
 from core.games import GAMES

@@ -4,8 +4,8 @@ import re
 
 import pytest
 
-from client import words
-from client.words import Words
+from client.language import words
+from client.language.words import Words
 from core.games import GAMES
 
 WORDS = 15

@@ -13,20 +13,27 @@ import pytest
 from PIL import Image
 
 from client.app import App
-from client.archive.archive import Archive, Query, look
-from client.archive.files import KEPT, TRASH, EmptyTrash, RecordedMatch, put_back, set_aside
-from client.archive.questions import FindMatches, LookAtRecord
-from client.archive.summary import RecordSummary
-from client.file_process import FileProcess
-from client.film_order import FilmOrder
+from client.film.film_order import FilmOrder
+from client.memory.archive.archive import Archive, Query, look
+from client.memory.archive.archive_questions import FindMatches, LookAtRecord
+from client.memory.archive.record_files import (
+    KEPT,
+    TRASH,
+    EmptyTrash,
+    RecordedMatch,
+    put_back,
+    set_aside,
+)
+from client.memory.archive.summary import RecordSummary
+from client.memory.settings import Settings, film_folder, record_folder
 from client.miniatures.appearance import STANDARD
-from client.questions import ReadRecord
-from client.screens.film import REASONS, SPEEDS, FilmScreen
-from client.screens.modal import Notice
-from client.screens.records import MatchRow, RecordsScreen
-from client.screens.replay import ReplayScreen
-from client.settings import Settings, film_folder, record_folder
-from client.worker import Answer, ImmediateWorker, WorkerProcess
+from client.pages.film_screen import REASONS, SPEEDS, FilmScreen
+from client.pages.modal import Notice
+from client.pages.records import MatchRow, RecordsScreen
+from client.pages.replay_screen import ReplayScreen
+from client.processes.file_process import FileProcess
+from client.processes.record_questions import ReadRecord
+from client.processes.worker import Answer, ImmediateWorker, WorkerProcess
 from core.games import GAMES
 from net.record import audit
 
@@ -339,8 +346,8 @@ def test_the_frame_loop_reads_no_record(monkeypatch: pytest.MonkeyPatch) -> None
         raise AssertionError("read in the frame loop")
 
     monkeypatch.setattr(audit, "_read", never)
-    monkeypatch.setattr("client.archive.archive.read_file", never)
-    monkeypatch.setattr("client.questions.read_file", never)
+    monkeypatch.setattr("client.memory.archive.archive.read_file", never)
+    monkeypatch.setattr("client.processes.record_questions.read_file", never)
     app, screen = open_list(worker=WorkerProcess())
     until = time.monotonic() + 60
     while not screen.rows or any(row.summary is None for row in screen.rows):
@@ -519,7 +526,7 @@ def test_why_a_film_cannot_be_written(
     def fails(*_: object, **__: object) -> None:
         raise OSError(number, "no")
 
-    monkeypatch.setattr("client.film.film", fails)
+    monkeypatch.setattr("client.film.filming.film", fails)
     assert made(tmp_path).make(Line()) == why  # type: ignore[arg-type]
     assert made(tmp_path, data=b"x").make(Line()) == "record"  # type: ignore[arg-type]
 

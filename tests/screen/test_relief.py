@@ -4,8 +4,8 @@ from typing import Any
 
 import pygame
 
-from client.play import Play
-from client.screens.table import TableScreen
+from client.pages.table_screen import TableScreen
+from client.table.play import Play
 from core.game import msg
 from net.report import Relieved, Started
 

@@ -3,7 +3,7 @@
 import pygame
 import pytest
 
-from client.board.highlights import Highlight
+from client.boards.highlights import Highlight
 from client.table.input.draft_highlights import highlights
 from core.action import Place
 from core.games.halebarde import HALEBARDE

@@ -34,7 +34,7 @@ def plain(annotation: ast.expr | None) -> str:
 def screen_of(route: type[Route]) -> Any:
     """Give the class of the screen that a route opens."""
     module, _, name = SCREENS[route].rpartition(".")
-    return vars(import_module(f"client.screens.{module}"))[name]
+    return vars(import_module(f"client.pages.{module}"))[name]
 
 
 @EVERY
@@ -111,10 +111,10 @@ def test_a_route_makes_its_screen() -> None:
 def test_a_screen_is_loaded_when_it_is_opened() -> None:
     told = subprocess.run(
         [sys.executable, "-c", "import sys; from client import routes; routes.made(routes.Sent());"
-         "print(*(name for name in sys.modules if name.startswith('client.screens.')))"],
+         "print(*(name for name in sys.modules if name.startswith('client.pages.')))"],
         capture_output=True, text=True, check=True, cwd=CLIENT.parent).stdout.split()
-    assert "client.screens.sent" in told
-    assert not {"client.screens.title", "client.screens.table"} & set(told)
+    assert "client.pages.sent" in told
+    assert not {"client.pages.title", "client.pages.table_screen"} & set(told)
 
 
 def made_directly(text: str, kinds: set[str]) -> Iterator[str]:

@@ -5,13 +5,15 @@ from pathlib import Path
 import pygame
 import pytest
 
-from client import app, diagram_picture, plugins, routes
-from client.again import Way
-from client.markdown import LONGEST, Paragraph
-from client.play import Play
-from client.rule_books import MORE, NONE, open_book
-from client.screens.rules_page import RulesPage
-from client.typeface import FONTS
+from client import app, routes
+from client.games import plugins
+from client.games.markdown import LONGEST, Paragraph
+from client.games.rule_books import MORE, NONE, open_book
+from client.look.typeface import FONTS
+from client.memory.again import Way
+from client.pages.rules_page import RulesPage
+from client.table import diagram_picture
+from client.table.play import Play
 from client.widgets.booklet import shares
 from core.action import Resign
 from core.game import Game, Refusal, Rules

@@ -5,12 +5,12 @@ import random
 import pygame
 import pytest
 
-from client.board.animator import standing
-from client.board.highlights import Highlight
-from client.board.picture import picture_of
-from client.board.projection import Projection
-from client.board.renderer import Renderer
-from client.board.sprites import Sprite
+from client.boards.highlights import Highlight
+from client.boards.picture import picture_of
+from client.boards.projection import Projection
+from client.boards.renderer import Renderer
+from client.boards.sprites import Sprite
+from client.stage.animator import standing
 from core.games import GAMES
 
 from .test_table_kit import Pegs

@@ -3,7 +3,7 @@
 import pygame
 import pytest
 
-from client.screens.sealed_orders import SealedOrdersScreen
+from client.pages.sealed_orders_screen import SealedOrdersScreen
 from client.table.hud.sealed_orders import AWAITED, OPENED, SEALED, code, orders
 from core.action import Reveal
 from net.report import Audited, Bound, Started

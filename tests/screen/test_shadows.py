@@ -3,10 +3,10 @@
 import pygame
 import pytest
 
-from client.board.paint_order import LOW, PaintOrder, shade_picture, unshaded
-from client.board.picture import picture_of
-from client.board.projection import Projection
-from client.board.sprites import Sprite, WardrobeSprites
+from client.boards.paint_order import LOW, PaintOrder, shade_picture, unshaded
+from client.boards.picture import picture_of
+from client.boards.projection import Projection
+from client.boards.sprites import Sprite, WardrobeSprites
 from client.miniatures.dye import OUTLINE
 from client.miniatures.wardrobe import Wardrobe
 from core.games import GAMES

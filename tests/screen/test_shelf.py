@@ -4,10 +4,11 @@
 import pygame
 import pytest
 
-from client.board.sprites import Stamp
-from client.screens.deploy.screen import DeployScreen
-from client.table.hud.layout import lay, with_clocks
-from client.table.hud.shelf import (
+from client.boards.sprites import Stamp
+from client.look.theme import Theme
+from client.pages.deploy.deploy_screen import DeployScreen
+from client.table.hud.hud_layout import lay, with_clocks
+from client.table.hud.prisoner_shelf import (
     CHEER,
     JOY,
     LEGS,
@@ -20,7 +21,6 @@ from client.table.hud.shelf import (
     Prisoner,
     Shelf,
 )
-from client.theme import Theme
 from net.report import Rematch, Started
 
 from .test_table_kit import COLOURS, Pegs, Sitting

@@ -8,18 +8,18 @@ import pygame
 import pytest
 
 from client import routes
-from client import settings as store
-from client.again import Way
 from client.app import App
+from client.memory import settings as store
+from client.memory.again import Way
+from client.memory.settings import Settings
+from client.pages.friend_screen import FriendScreen
+from client.pages.lobby.join_screen import BadAddress, JoinScreen, read_address
+from client.pages.lobby.setup import SetupScreen
+from client.pages.lobby.wait import WaitScreen
+from client.pages.modal import Notice, Question
+from client.pages.settings_screen import SettingsScreen
+from client.pages.title import TitleScreen
 from client.screen import CALM, LIVELY
-from client.screens.friend import FriendScreen
-from client.screens.lobby.join import BadAddress, JoinScreen, read_address
-from client.screens.lobby.setup import SetupScreen
-from client.screens.lobby.wait import WaitScreen
-from client.screens.modal import Notice, Question
-from client.screens.settings import SettingsScreen
-from client.screens.title import TitleScreen
-from client.settings import Settings
 from client.widgets.button import Button
 from net.report import Closed, Report, Waiting
 

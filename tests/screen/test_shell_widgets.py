@@ -3,7 +3,7 @@
 import pygame
 import pytest
 
-from client.theme import Theme
+from client.look.theme import Theme
 from client.widgets.choice import Segments, Stepper, Switch
 from client.widgets.entry import Entry
 from client.widgets.focus import ACCEPT, LEFT, RIGHT, FocusGraph, intent

@@ -9,22 +9,23 @@ import pytest
 from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po
 
-from client import routes, words
-from client.again import Way
-from client.play import KEPT, KEPT_FOR_ALL
-from client.screens.editor.screen import EditorScreen
-from client.screens.gallery.screen import GalleryScreen
-from client.screens.lobby.join import JoinScreen
-from client.screens.lobby.setup import SetupScreen
-from client.screens.lobby.wait import WaitScreen
-from client.screens.modal import Notice, leaving
-from client.screens.records import RecordsScreen
-from client.screens.settings import SettingsScreen
-from client.screens.title import TitleScreen
-from client.theme import FONTS, NBSP, Theme
+from client import routes
+from client.language import words
+from client.language.words import Words
+from client.look.theme import FONTS, NBSP, Theme
+from client.memory.again import Way
+from client.pages.editor.editor_screen import EditorScreen
+from client.pages.gallery.gallery_screen import GalleryScreen
+from client.pages.lobby.join_screen import JoinScreen
+from client.pages.lobby.setup import SetupScreen
+from client.pages.lobby.wait import WaitScreen
+from client.pages.modal import Notice, leaving
+from client.pages.records import RecordsScreen
+from client.pages.settings_screen import SettingsScreen
+from client.pages.title import TitleScreen
+from client.table.play import KEPT, KEPT_FOR_ALL
 from client.widgets.button import Button, Label
 from client.widgets.card import PictureCard
-from client.words import Words
 from core.games import GAMES
 from net.report import Closed, Waiting
 
@@ -49,7 +50,7 @@ def gaps(text: str) -> set[str | None]:
 
 def test_everything_is_translated(template: Catalog, french: Catalog) -> None:
     lacking = [m.id for m in template if m.id and not (m.id in french and french[m.id].string)]
-    assert not lacking, "run python -m client.words, then translate these"
+    assert not lacking, "run python -m client.language.words, then translate these"
 
 
 def test_gaps_agree_and_compiled_is_fresh(template: Catalog, french: Catalog) -> None:
@@ -58,7 +59,7 @@ def test_gaps_agree_and_compiled_is_fresh(template: Catalog, french: Catalog) ->
         if message.id and message.id in french and french[message.id].string:
             text = french[message.id].string
             assert gaps(message.id) == gaps(text), message.id
-            assert say(message.id) == text, "run python -m client.words"
+            assert say(message.id) == text, "run python -m client.language.words"
 
 
 def test_no_word_lacks_its_letters(template: Catalog, french: Catalog) -> None:
@@ -149,7 +150,7 @@ def test_every_screen_fits(
 ) -> None:
     if size != (800, 600):  # painted once is enough: what is measured is laid out
         monkeypatch.setattr("client.app.App.draw", lambda app: None)
-        monkeypatch.setattr("client.screens.gallery.showcase.Showcase.load",
+        monkeypatch.setattr("client.pages.gallery.showcase.Showcase.load",
                             lambda case, doing, seat, rect: iter(()))
     player = sit(size=size, language=language, zoom=zoom, letters=letters)
     window = player.app.canvas.get_rect()

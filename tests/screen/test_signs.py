@@ -6,15 +6,15 @@ from pathlib import Path
 import pygame
 import pytest
 
-from client.board.cell_shape import ratio
-from client.board.picture import picture_of
-from client.board.piece_names import adorn
-from client.board.projection import Projection, lengthwise
-from client.board.renderer import Renderer
-from client.board.sprites import SpriteSource, WardrobeSprites, stamp, still
+from client.boards.cell_shape import ratio
+from client.boards.picture import picture_of
+from client.boards.piece_names import adorn
+from client.boards.projection import Projection, lengthwise
+from client.boards.renderer import Renderer
+from client.boards.sprites import SpriteSource, WardrobeSprites, stamp, still
+from client.look.theme import Theme
 from client.miniatures.wardrobe import Wardrobe
-from client.table.hud.layout import lay
-from client.theme import Theme
+from client.table.hud.hud_layout import lay
 from core.games import GAMES
 from core.piece import Piece, Point
 

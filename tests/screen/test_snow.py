@@ -3,16 +3,16 @@
 import pygame
 import pytest
 
-from client.board.animator import standing
-from client.board.choreography import choreograph
-from client.board.effects import paint_effect
-from client.board.motion_script import Effect, MotionScript
-from client.board.picture import picture_of
-from client.board.projection import Projection
-from client.board.snow import SnowSprites, throws
-from client.board.sprites import Stamp, WardrobeSprites
+from client.boards.picture import picture_of
+from client.boards.projection import Projection
+from client.boards.sprites import Stamp, WardrobeSprites
 from client.miniatures.appearance import Appearance
 from client.miniatures.wardrobe import Wardrobe
+from client.stage.animator import standing
+from client.stage.choreography import choreograph
+from client.stage.effects import paint_effect
+from client.stage.motion_script import Effect, MotionScript
+from client.stage.snow import SnowSprites, throws
 from core.event import Moved, Taken
 
 from .test_table_kit import napoleon
@@ -74,10 +74,10 @@ def test_no_shot_burns_and_no_shape_changes(piece: str) -> None:
 
 
 def test_on_snow_a_piece_bears_its_character_on_its_medallion() -> None:
-    from client.board.ground.table_top import table_top
-    from client.board.piece_names import NamedSprites
-    from client.board.view import BoardView
-    from client.theme import Theme
+    from client.boards.ground.table_top import table_top
+    from client.boards.piece_names import NamedSprites
+    from client.look.theme import Theme
+    from client.stage.view import BoardView
     from core.games import GAMES
 
     pygame.init()

@@ -15,20 +15,20 @@ import pygame
 import pytest
 
 import client
-from client import settings as store
 from client.app import App
-from client.board.animator import Animator, standing
-from client.board.choreography import choreograph
-from client.board.motion_script import MotionScript
-from client.board.picture import picture_of
-from client.board.projection import Projection
-from client.board.renderer import Renderer
-from client.board.sound_effects import VOICES, going, voice
-from client.screens.settings import LOUD, SettingsScreen
-from client.settings import Settings
-from client.sound import ALIKE, Sounds, takes
+from client.boards.picture import picture_of
+from client.boards.projection import Projection
+from client.boards.renderer import Renderer
+from client.memory import settings as store
+from client.memory.settings import Settings
+from client.pages.settings_screen import LOUD, SettingsScreen
+from client.stage.animator import Animator, standing
+from client.stage.choreography import choreograph
+from client.stage.motion_script import MotionScript
+from client.stage.sound_effects import VOICES, going, voice
 from client.table.input.move_draft import Draft, draft_sound
 from client.widgets.volume import Level
+from client.window.sound import ALIKE, Sounds, takes
 from core.action import Move
 from core.games import GAMES
 
@@ -55,7 +55,7 @@ def asked() -> Iterator[str]:
 @pytest.fixture
 def sounds(monkeypatch: pytest.MonkeyPatch) -> Iterator[Sounds]:
     """Sounds with their files, on a device that plays into nothing."""
-    monkeypatch.setattr("client.sound.SOUNDS", FOLDER)
+    monkeypatch.setattr("client.window.sound.SOUNDS", FOLDER)
     made = Sounds()
     yield made
     made.close()
@@ -199,7 +199,7 @@ def test_no_device_and_broken_files_are_silence(
 ) -> None:
     (tmp_path / "tap1.ogg").write_bytes(b"not a sound")
     (tmp_path / "tune_recorder.ogg").write_bytes(b"not a tune")
-    monkeypatch.setattr("client.sound.SOUNDS", tmp_path)
+    monkeypatch.setattr("client.window.sound.SOUNDS", tmp_path)
     sounds = Sounds()
     for _ in range(2):
         sounds.play("tap")
@@ -256,7 +256,7 @@ class Plug:
 @pytest.fixture
 def plugged(sit: Any, monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[App, Plug]]:
     """A window at its title, and the plug of its loudspeakers, which is out."""
-    monkeypatch.setattr("client.sound.SOUNDS", FOLDER)
+    monkeypatch.setattr("client.window.sound.SOUNDS", FOLDER)
     plug = Plug(monkeypatch)
     app = sit().app
     app.sounds.wait()
@@ -339,7 +339,7 @@ def test_without_a_device_not_a_word_is_said() -> None:
     """A mixer whose driver does not exist, and a library that complains on the terminal."""
     code = (
         "import os, pygame\n"
-        "from client.sound import Sounds, hushed\n"
+        "from client.window.sound import Sounds, hushed\n"
         "with hushed(): os.write(2, b'ALSA lib confmisc.c: cannot find card\\nkept\\n')\n"
         "sounds = Sounds(); sounds.play('tap'); sounds.tune('recorder'); sounds.wait()\n"
         "print(sounds.works); sounds.close()\n"
@@ -354,7 +354,7 @@ def test_without_a_device_not_a_word_is_said() -> None:
 
 
 def test_playing_sounds_needs_no_numpy() -> None:
-    code = ("import sys; from client.sound import Sounds; s = Sounds(); s.play('tap'); s.wait();"
+    code = ("import sys; from client.window.sound import Sounds; s = Sounds(); s.play('tap'); s.wait();"
             "s.close(); print([m for m in ('numpy', 'soundfile') if m in sys.modules])")
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip().endswith("[]")

@@ -11,22 +11,22 @@ import pygame
 import pytest
 
 from client.app import App
+from client.memory.settings import Settings
 from client.miniatures import wardrobe
 from client.miniatures.dye import Sheet
 from client.miniatures.wardrobe import Wardrobe
+from client.pages.settings_screen import SettingsScreen
+from client.pages.title import SOON, TitleScreen
+from client.processes.worker import Answer
 from client.screen import CALM, LIVELY
-from client.screens.settings import SettingsScreen
-from client.screens.title import SOON, TitleScreen
-from client.settings import Settings
-from client.slices import Slices
 from client.widgets.button import Button
-from client.worker import Answer
+from client.window.slices import Slices
 
 SIZES = ((1280, 720), (800, 600))
 LATER = (
-    "core.game", "core.event", "core.action", "core.position", "client.board",
-    "client.miniatures.dye", "sprites", "net", "msgspec", "concurrent", "client.continuing",
-    "client.learned", "tomllib",
+    "core.game", "core.event", "core.action", "core.position", "client.boards",
+    "client.miniatures.dye", "sprites", "net", "msgspec", "concurrent", "client.table.continuing",
+    "client.memory.learned", "tomllib",
 )
 """What the title takes events without."""
 LOADED = 30

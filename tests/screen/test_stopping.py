@@ -5,9 +5,9 @@ from typing import Any
 import pygame
 import pytest
 
-from client.board import view
-from client.play import Play
-from client.screens.table import TableScreen
+from client.pages.table_screen import TableScreen
+from client.stage import view
+from client.table.play import Play
 from core.action import Answer, Offer
 from core.games import GAMES
 from core.match import Match

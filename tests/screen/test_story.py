@@ -7,16 +7,16 @@ import pygame
 import pytest
 
 from client.app import App
+from client.memory.settings import Settings, share_folder
 from client.miniatures.uniforms import liveries_of
 from client.miniatures.wardrobe import Wardrobe
-from client.play import Play
-from client.screens.film import FilmScreen
-from client.screens.modal import Notice
-from client.screens.play_on import PlayOnScreen
-from client.screens.replay import ReplayScreen
-from client.screens.story import StoryScreen
-from client.screens.table import TableScreen
-from client.settings import Settings, share_folder
+from client.pages.film_screen import FilmScreen
+from client.pages.modal import Notice
+from client.pages.play_on import PlayOnScreen
+from client.pages.replay_screen import ReplayScreen
+from client.pages.story import StoryScreen
+from client.pages.table_screen import TableScreen
+from client.table.play import Play
 from core.action import Resign
 from core.games.xiangqi import XIANGQI
 from core.match import Match

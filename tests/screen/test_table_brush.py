@@ -5,13 +5,13 @@ import random
 import pygame
 import pytest
 
-from client.board.animator import standing
-from client.board.highlights import Highlight, Line
-from client.board.motion_script import MotionScript
-from client.board.picture import picture_of
-from client.board.projection import Projection
-from client.board.renderer import Renderer
-from client.board.sprites import Sprite
+from client.boards.highlights import Highlight, Line
+from client.boards.picture import picture_of
+from client.boards.projection import Projection
+from client.boards.renderer import Renderer
+from client.boards.sprites import Sprite
+from client.stage.animator import standing
+from client.stage.motion_script import MotionScript
 from core.games import GAMES
 from core.topology import grid
 
@@ -103,7 +103,7 @@ def test_large_or_tiny_boards_keep_fewer_phases() -> None:
     rules = GAMES["napoleon"].rules(GAMES["napoleon"].options())
     tiny = Projection(rules.topology, pygame.Rect(0, 0, 240, 240))
     huge = Projection(rules.topology, pygame.Rect(0, 0, 1400, 1300))
-    from client.board.renderer import CACHE_LIMIT, phase_count
+    from client.boards.renderer import CACHE_LIMIT, phase_count
 
     assert phase_count(tiny) == 1
     assert 1 <= phase_count(huge) < 8

@@ -5,14 +5,14 @@ import math
 import pygame
 import pytest
 
-from client.board.animator import standing
-from client.board.choreography import choreograph
-from client.board.effects import paint_effect
-from client.board.motion_script import Effect, MotionScript
-from client.board.picture import picture_of
-from client.board.projection import Projection
-from client.board.sprites import WardrobeSprites
+from client.boards.picture import picture_of
+from client.boards.projection import Projection
+from client.boards.sprites import WardrobeSprites
 from client.miniatures.wardrobe import Wardrobe
+from client.stage.animator import standing
+from client.stage.choreography import choreograph
+from client.stage.effects import paint_effect
+from client.stage.motion_script import Effect, MotionScript
 from core.event import Begun, Committed, Ended, Event, Moved, Mustered, Outcome, Pushed, Taken
 from core.games import GAMES
 from core.piece import Piece, Point

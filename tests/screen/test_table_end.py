@@ -4,8 +4,8 @@ import pygame
 import pytest
 
 from client.app import App
-from client.screens.table import TableScreen
-from client.settings import Settings
+from client.memory.settings import Settings
+from client.pages.table_screen import TableScreen
 from core.action import Resign
 from net.report import Audited, Closed
 

@@ -7,15 +7,15 @@ import pygame
 import pytest
 
 from client.app import App
-from client.board import view
-from client.board.highlights import Highlight
-from client.board.picture import picture_of
-from client.board.piece_names import NamedSprites, adorn
-from client.play import Play
-from client.screens import table as table_scene
-from client.settings import Settings
+from client.boards.highlights import Highlight
+from client.boards.picture import picture_of
+from client.boards.piece_names import NamedSprites, adorn
+from client.memory.settings import Settings
+from client.pages import table_screen as table_scene
+from client.stage import view
 from client.table.input.draft_highlights import highlights
 from client.table.input.move_draft import MoveInput
+from client.table.play import Play
 from core.action import Action, Done, Move, Pass, Shoot
 from core.game import Game
 from core.games.agon import AGON
@@ -39,7 +39,7 @@ class Seated(Sitting):
         monkeypatch.setattr(view, "WardrobeSprites", PegWardrobe)
         match = Match(game, read_options(game.options, options))
         self.link = NoLink(match)
-        monkeypatch.setattr("client.play.GAMES", {game.key: game})
+        monkeypatch.setattr("client.table.play.GAMES", {game.key: game})
         self.play = Play(self.link, Started(game.key, options, ("Ann", "Bob"), (0, 1), None))
         while match.position.phase is Phase.MUSTER:
             seat = min(match.position.to_act)

@@ -14,11 +14,11 @@ os.environ["SDL_AUDIODRIVER"] = "dummy"
 import pygame
 
 from client.app import App
-from client.board import view
-from client.board.sprites import Stamp
-from client.play import PLAYED, Happened, Play
-from client.screens import table as table_scene
-from client.settings import Settings
+from client.boards.sprites import Stamp
+from client.memory.settings import Settings
+from client.pages import table_screen as table_scene
+from client.stage import view
+from client.table.play import PLAYED, Happened, Play
 from core.action import Action, Deploy, Lot, Reveal
 from core.event import Event
 from core.game import Rules

@@ -5,10 +5,10 @@ import random
 import pygame
 import pytest
 
-from client.board.animator import standing
-from client.board.picture import picture_of
-from client.board.projection import Projection, seat_turn
-from client.board.renderer import Renderer
+from client.boards.picture import picture_of
+from client.boards.projection import Projection, seat_turn
+from client.boards.renderer import Renderer
+from client.stage.animator import standing
 from core.action import Move
 from core.games import GAMES
 from core.topology import grid

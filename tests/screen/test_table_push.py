@@ -3,7 +3,7 @@
 import pygame
 import pytest
 
-from client.board.animator import standing
+from client.stage.animator import standing
 from client.table.input.draft_highlights import highlights
 from client.table.input.draft_overlay import ghosts
 from core.action import Push, clicks

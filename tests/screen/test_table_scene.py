@@ -5,8 +5,8 @@ from typing import Any
 import pygame
 import pytest
 
-from client.board.overlay import paint_reason
-from client.screens.replay import ReplayScreen
+from client.boards.overlay import paint_reason
+from client.pages.replay_screen import ReplayScreen
 from client.table.input.board_input import handles
 from client.table.input.draft_highlights import lines
 from core.action import Answer, Move, Offer, clicks

@@ -3,11 +3,11 @@
 import pygame
 import pytest
 
-from client.board.cell_shape import shape_of
-from client.board.ground.cells import hull
-from client.board.highlights import RINGS, mark_picture
-from client.board.piece_names import drawable
-from client.board.projection import Projection
+from client.boards.cell_shape import shape_of
+from client.boards.ground.cells import hull
+from client.boards.highlights import RINGS, mark_picture
+from client.boards.piece_names import drawable
+from client.boards.projection import Projection
 from core.games.agon import AGON
 from core.games.halebarde import HALEBARDE
 from core.games.xiangqi import XIANGQI

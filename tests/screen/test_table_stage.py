@@ -6,15 +6,15 @@ from typing import cast
 import pygame
 import pytest
 
-from client.board.animator import Animator, standing
-from client.board.choreography import CHOREOGRAPHY, choreograph
-from client.board.motion_script import MotionScript
-from client.board.picture import picture_of
-from client.board.projection import Projection
-from client.board.renderer import Renderer
-from client.board.sprites import WardrobeSprites
-from client.film import film
+from client.boards.picture import picture_of
+from client.boards.projection import Projection
+from client.boards.renderer import Renderer
+from client.boards.sprites import WardrobeSprites
+from client.film.filming import film
 from client.miniatures.wardrobe import ANTIQUE, KINDS, Frame, Wardrobe
+from client.stage.animator import Animator, standing
+from client.stage.choreography import CHOREOGRAPHY, choreograph
+from client.stage.motion_script import MotionScript
 from core.action import Deploy, Lot, Move, Reveal
 from core.event import EVENTS, Ended, Event, Left, Outcome, TakenBack
 from core.games import GAMES

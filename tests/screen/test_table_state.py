@@ -5,8 +5,8 @@ import sys
 
 import pytest
 
-from client.play import Play
-from client.table.state import (
+from client.table.play import Play
+from client.table.table_state import (
     DELIVERED,
     SAFE,
     BattleBrokenOff,
@@ -113,7 +113,7 @@ def kinds(shown: list[Shown]) -> list[type]:
 
 
 def test_it_needs_no_window() -> None:
-    code = "import sys, client.table.state; sys.exit('pygame' in sys.modules)"
+    code = "import sys, client.table.table_state; sys.exit('pygame' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
 
 

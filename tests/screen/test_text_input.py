@@ -8,17 +8,17 @@ from typing import Any
 import pygame
 import pytest
 
-import client.screens
+import client.pages
 from client import routes
-from client.again import Way
-from client.friends import Friends
-from client.keys import Bindings
+from client.memory.again import Way
+from client.memory.friends import Friends
+from client.memory.settings import record_folder
+from client.pages.editor.editor_panels import SHARE
+from client.pages.gate import GateScreen
 from client.screen import Screen
-from client.screens.editor.panels import SHARE
-from client.screens.gate import GateScreen
-from client.settings import record_folder
 from client.widgets.counter import Counter
 from client.widgets.entry import Entry
+from client.window.keys import Bindings
 from core.games import GAMES
 from core.graphemes import graphemes
 from core.match import Match
@@ -121,7 +121,7 @@ WITHOUT = {"Title", "Words"}
 
 
 def test_every_screen_that_makes_a_field_is_walked_here() -> None:
-    folder = Path(client.screens.__file__).parent
+    folder = Path(client.pages.__file__).parent
     making = {path.relative_to(folder).with_suffix("").as_posix().replace("/", ".")
               for path in folder.rglob("*.py")
               if MAKES.search(path.read_text(encoding="utf-8"))}

@@ -5,19 +5,18 @@ from typing import Any
 import pygame
 import pytest
 
-from client import title_art
-from client.again import LastMatch, Way, read_last
-from client.friends import Friends
+from client.look import icons, title_art
+from client.look.theme import Theme
+from client.memory.again import LastMatch, Way, read_last
+from client.memory.friends import Friends
+from client.memory.settings import Settings, load, save
 from client.miniatures.wardrobe import Wardrobe
-from client.screens.friend import FriendScreen
-from client.screens.lobby.join import JoinScreen
-from client.screens.lobby.setup import SetupScreen
-from client.screens.lobby.words import WordsScreen
-from client.screens.title import SOON, TitleScreen
-from client.screens.title_scene import Scene, scene_of
-from client.settings import Settings, load, save
-from client.theme import Theme
-from client.widgets import icons
+from client.pages.friend_screen import FriendScreen
+from client.pages.lobby.join_screen import JoinScreen
+from client.pages.lobby.setup import SetupScreen
+from client.pages.lobby.words_screen import WordsScreen
+from client.pages.title import SOON, TitleScreen
+from client.pages.title_scene import Scene, scene_of
 from client.widgets.focus import Look
 from client.widgets.tile import Tile
 from core.forced import advance

@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from client.friends import Friends
-from client.match_note import MatchNote, mark
-from client.screens.friends import FriendsScreen
-from client.screens.records import RecordsScreen
-from client.screens.together import TogetherScreen
-from client.settings import record_folder
+from client.memory.friends import Friends
+from client.memory.match_note import MatchNote, mark
+from client.memory.settings import record_folder
+from client.pages.friends_screen import FriendsScreen
+from client.pages.records import RecordsScreen
+from client.pages.together_screen import TogetherScreen
 from net.crypto.commitment import Sealed
 from tests.forge import Forge
 

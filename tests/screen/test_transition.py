@@ -9,15 +9,15 @@ import pytest
 
 from client import routes
 from client.app import App
-from client.board.choreography import choreograph
-from client.board.motion_script import MotionScript
-from client.board.paint_order import PaintOrder
-from client.board.picture import picture_of
-from client.board.projection import Projection
+from client.boards.paint_order import PaintOrder
+from client.boards.picture import picture_of
+from client.boards.projection import Projection
+from client.memory.settings import Settings
 from client.miniatures.appearance import STANDARD
-from client.screens.modal import Notice
-from client.screens.title import TitleScreen
-from client.settings import Settings
+from client.pages.modal import Notice
+from client.pages.title import TitleScreen
+from client.stage.choreography import choreograph
+from client.stage.motion_script import MotionScript
 from core.event import Left, Mustered
 
 from .test_table_kit import Pegs, PegWardrobe, Sitting, napoleon, seated

@@ -9,10 +9,10 @@ import pygame
 import pytest
 
 from client.app import App
-from client.screens.curtain import CurtainScreen
-from client.screens.deploy.screen import DeployScreen
-from client.screens.gate import GateScreen
-from client.widgets.gamepads import Pads
+from client.pages.curtain import CurtainScreen
+from client.pages.deploy.deploy_screen import DeployScreen
+from client.pages.gate import GateScreen
+from client.window.gamepads import Pads
 from net.report import Started
 from tests.screen.walks import VirtualPad, Window, sdl_library
 

@@ -3,7 +3,7 @@
 import pygame
 import pytest
 
-from client.board.highlights import Highlight
+from client.boards.highlights import Highlight
 from client.table.input.draft_highlights import highlights, prey
 from client.table.input.draft_overlay import ghosts, lifted
 from core.action import Done

@@ -17,10 +17,10 @@ from typing import Any
 import pytest
 
 from client.app import App
-from client.play import Play
-from client.screens.deploy.screen import DeployScreen
-from client.screens.table import TableScreen
-from client.splash import AROUND
+from client.pages.deploy.deploy_screen import DeployScreen
+from client.pages.table_screen import TableScreen
+from client.table.play import Play
+from client.window.splash import AROUND
 from core.action import Deploy, Move
 from core.match import Match
 from core.piece import Point, Seat

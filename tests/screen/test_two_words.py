@@ -7,12 +7,12 @@ from typing import Any
 import pygame
 import pytest
 
-from client.again import Way
 from client.cli.host import tell_words
-from client.pairing_words import COUNT, find, word
-from client.screens.lobby.join import JoinScreen
-from client.screens.lobby.wait import WaitScreen
-from client.screens.lobby.words import WordsScreen
+from client.language.pairing_words import COUNT, find, word
+from client.memory.again import Way
+from client.pages.lobby.join_screen import JoinScreen
+from client.pages.lobby.wait import WaitScreen
+from client.pages.lobby.words_screen import WordsScreen
 from client.widgets.word_picture import WordPicture, word_picture
 from net.peer.close_reasons import closed
 from net.report import Closed, Waiting
@@ -234,7 +234,7 @@ def test_words_typed_outlive_a_refusal(sit: Any) -> None:
 
 def test_the_host_prints_them(capsys: pytest.CaptureFixture[str], monkeypatch: Any) -> None:
     for language, said in (("en", "words: lion drum\n"), ("fr", "words: lion tambour\n")):
-        monkeypatch.setattr("client.settings.spoken", lambda kept, language=language: language)
+        monkeypatch.setattr("client.memory.settings.spoken", lambda kept, language=language: language)
         tell_words((LION, DRUM))
         assert capsys.readouterr().out == said
 

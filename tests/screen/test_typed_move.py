@@ -5,9 +5,9 @@ from typing import Any
 import pygame
 import pytest
 
-from client.board import view
-from client.screens.table import TableScreen
-from client.screens.typed_move import TypedMoveScreen
+from client.pages.table_screen import TableScreen
+from client.pages.typed_move import TypedMoveScreen
+from client.stage import view
 from tests.pictures import table
 
 from .test_table_kit import PegWardrobe

@@ -5,9 +5,9 @@ import os
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
 
-from client.play import Play
-from client.screens.deploy.state import name_of
-from client.words import Words
+from client.language.words import Words
+from client.pages.deploy.deploy_state import name_of
+from client.table.play import Play
 from core.games import GAMES
 from core.match import Match
 from core.option import read_options

@@ -5,10 +5,10 @@ from typing import Any
 import pygame
 import pytest
 
-from client.again import Way
+from client.memory.again import Way
+from client.pages.lobby.setup import SetupScreen
+from client.pages.lobby.wait import REFEREE, WaitScreen, hosting
 from client.routes import made
-from client.screens.lobby.setup import SetupScreen
-from client.screens.lobby.wait import REFEREE, WaitScreen, hosting
 from net.report import Gathered, Waiting, Watching
 
 from .test_shell import Told, button

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from client.settings import Settings
+from client.memory.settings import Settings
 from core.games import GAMES
 from tests.screen.soak import Sleepless, choose
 from tests.screen.walks import FedKeys, FedMouse, Hands, VirtualPad, Walk

@@ -11,9 +11,9 @@ from typing import Any
 import pytest
 
 from client.app import App
-from client.coach.questions import Asked, Hint
-from client.questions import ReadRecord
-from client.worker import Answer, ImmediateWorker, Stop, Thinking, Worker, WorkerProcess
+from client.coach.coach_questions import Asked, Hint
+from client.processes.record_questions import ReadRecord
+from client.processes.worker import Answer, ImmediateWorker, Stop, Thinking, Worker, WorkerProcess
 from core.games import GAMES
 from core.match import Match
 from core.piece import NATURE

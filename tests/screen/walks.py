@@ -30,15 +30,15 @@ from typing import Any, ClassVar
 import pygame
 
 from client.app import App
-from client.screens.deploy.screen import DeployScreen
-from client.screens.table import TableScreen
-from client.screens.title import TitleScreen
-from client.settings import Settings
-from client.splash import AROUND
-from client.voice import Voice
+from client.memory.settings import Settings
+from client.pages.deploy.deploy_screen import DeployScreen
+from client.pages.table_screen import TableScreen
+from client.pages.title import TitleScreen
+from client.processes.worker import WorkerProcess
 from client.widgets.button import Button
 from client.widgets.focus import ACCEPT, DOWN, LEFT, NEXT, RIGHT, UP, FocusGraph, Pressed, Widget
-from client.worker import WorkerProcess
+from client.window.splash import AROUND
+from client.window.voice import Voice
 from core.action import Action, Move, Push, clicks
 from core.games import GAMES
 from core.match import Match

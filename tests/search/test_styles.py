@@ -2,7 +2,7 @@
 
 from random import Random
 
-from client.screens.lobby.wait import Computers
+from client.pages.lobby.wait import Computers
 from core.games import GAMES
 from core.option import read_options
 from core.search.levels import LEVELS

@@ -16,7 +16,7 @@ from pathlib import Path
 
 import pytest
 
-from client.contest import deadline
+from client.cli.contest import deadline
 from core.action import Deploy
 from core.forced import chooser
 from core.game import Game, Preset, Rules

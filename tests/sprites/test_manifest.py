@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 import sprites
-from client.table.hud.shelf import CHEER, LEGS, SWING
+from client.table.hud.prisoner_shelf import CHEER, LEGS, SWING
 from sprites import Manifest, Strip, manifest
 
 TOYS = (

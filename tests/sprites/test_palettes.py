@@ -4,11 +4,11 @@ from itertools import combinations
 
 import pytest
 
+from client.look.theme import PARCHMENT
 from client.miniatures.appearance import Appearance
 from client.miniatures.liveries import PALETTES, TITLES, shade
 from client.miniatures.uniforms import uniform
 from client.miniatures.wardrobe import ANTIQUE, Wardrobe
-from client.theme import PARCHMENT
 from core.games import GAMES
 from core.games.napoleon import NAPOLEON
 from sprites import manifest

@@ -10,7 +10,7 @@ import pytest
 pytest.importorskip("numpy", reason="baking sounds needs the extra 'art' (numpy)")
 pytest.importorskip("soundfile", reason="baking sounds needs the extra 'art' (soundfile)")
 
-from client.settings import Settings
+from client.memory.settings import Settings
 from core.games import GAMES
 from sprites.sounds.__main__ import FOLDER, bake, encode
 from sprites.sounds.air import RATE, finish, tone

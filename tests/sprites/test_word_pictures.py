@@ -5,7 +5,7 @@ from itertools import combinations
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
-from client.pairing_words import COUNT
+from client.language.pairing_words import COUNT
 from sprites.words.__main__ import COLUMNS, ROW, SHEET, SIDE, draw, drawings, row, words
 
 PAPER = (250, 238, 202, 255)

@@ -13,8 +13,8 @@ import pygame
 from core.refusal import msg
 from net.wire.hidden_messages import PROTESTS
 
+from ...look.theme import GOOD, INK, INK_DARK, INK_SOFT, WARN, Theme
 from ...screen import Say
-from ...theme import GOOD, INK, INK_DARK, INK_SOFT, WARN, Theme
 from ...widgets.button import tick
 
 WAX, WAX_DARK, PALE, PALE_DARK = (196, 42, 46), (128, 20, 30), (206, 194, 178), (150, 136, 120)

@@ -12,14 +12,14 @@ import pygame
 from core.refusal import msg
 from net.peer.stopwatch import FORSAKEN_AFTER
 
-from ...due import NEVER
-from ...names import called
-from ...play import Play
+from ...language.names import called
+from ...look.theme import INK, INK_DARK, NIGHT, Theme
 from ...screen import Context, Say
-from ...theme import INK, INK_DARK, NIGHT, Theme
 from ...widgets.button import Button
 from ...widgets.focus import NEXT, PREVIOUS, FocusGraph, Widget, intent
 from ...widgets.wire_picture import cut_wire, empty_chair
+from ...window.due import NEVER
+from ..play import Play
 
 END_ALONE = msg("End the match without {names}?")
 OUR_WORD = msg("It stops as it stands. That {names} went away is only our word.")

@@ -10,13 +10,13 @@ import pygame
 
 from core.refusal import msg
 
-from ...board.arrows import paint_action
-from ...board.overlay import paint_hand, paint_held, paint_no, paint_question, paint_reason
-from ...board.view import BoardView
+from ...boards.arrows import paint_action
+from ...boards.overlay import paint_hand, paint_held, paint_no, paint_question, paint_reason
+from ...coach.coach_questions import spoken
 from ...coach.hint import Coach
-from ...coach.questions import spoken
 from ...coach.saying import paint_saying
 from ...screen import Context
+from ...stage.view import BoardView
 from ..input.move_draft import Draft, MoveInput, goal
 from .controls import ENDINGS
 from .guide import Guide

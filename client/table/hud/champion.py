@@ -7,13 +7,13 @@ import pygame
 from core.game import Rules
 from core.piece import Seat
 
-from ...board.picture import picture_of
-from ...board.piece_names import adorn
-from ...board.sprites import WardrobeSprites
+from ...boards.picture import picture_of
+from ...boards.piece_names import adorn
+from ...boards.sprites import WardrobeSprites
+from ...memory.settings import picture_folder
 from ...miniatures.appearance import Appearance
 from ...miniatures.uniforms import liveries_of
 from ...miniatures.wardrobe import Wardrobe
-from ...settings import picture_folder
 
 FACING = 6
 """South-east, in sixteenths: it shows the face."""

@@ -11,11 +11,11 @@ import pygame
 from core.piece import Seat
 from net.report import Running
 
-from ...captions import TIME_FLIES
-from ...due import EVERY_TICK, NEVER
-from ...play import Play
-from ...theme import CREAM, INK_DARK, PARCHMENT, Theme
-from ...widgets import icons
+from ...look import icons
+from ...look.theme import CREAM, INK_DARK, PARCHMENT, Theme
+from ...window.captions import TIME_FLIES
+from ...window.due import EVERY_TICK, NEVER
+from ..play import Play
 
 SECOND, MINUTE = 1000, 60
 HURRY = 10

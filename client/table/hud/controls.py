@@ -8,9 +8,9 @@ from core.action import Claim, Done, NoMove, Pass
 from core.refusal import msg
 
 from ...coach.hint import Coach
+from ...look import icons
+from ...look.theme import Theme
 from ...screen import Say
-from ...theme import Theme
-from ...widgets import icons
 from ...widgets.button import Button
 from ...widgets.focus import FocusGraph, Widget
 from ..input.move_draft import MoveInput

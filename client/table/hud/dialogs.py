@@ -19,19 +19,28 @@ from core.position import Phase
 from core.refusal import msg
 from net.report import Beginning
 
-from ... import keys, routes
-from ...board.view import BoardView
-from ...continuing import continue_match
-from ...friends import Friends
+from ... import routes
+from ...language.pairing_words import spoken_words
+from ...look import icons
+from ...look.theme import INK, INK_DARK, Theme
+from ...memory.friends import Friends
+from ...memory.settings import spoken
 from ...miniatures.uniforms import sides
-from ...pairing_words import spoken_words
 from ...screen import Aloud, Context, Say
-from ...settings import spoken
-from ...theme import INK, INK_DARK, Theme
-from ...widgets import icons
+from ...stage.view import BoardView
 from ...widgets.button import Button, Icon, tick
 from ...widgets.focus import FocusGraph
-from ..state import DISAGREE, QUESTION, LeftDialog, Notice, OfferDialog, RematchDialog, TableState
+from ...window import keys
+from ..continuing import continue_match
+from ..table_state import (
+    DISAGREE,
+    QUESTION,
+    LeftDialog,
+    Notice,
+    OfferDialog,
+    RematchDialog,
+    TableState,
+)
 from .audit_panel import DAMAGED, EVERYTHING, Facts, Proof
 from .away_banner import CONTINUE, END_ALONE, END_IT, OUR_WORD, WAIT_LONGER, listed, waiting_for
 from .champion import Champion

@@ -15,15 +15,15 @@ from core.refusal import msg
 from net.peer.allowance import Allowance
 from net.report import Emoted
 
-from ...due import EVERY_FRAME, EVERY_TICK, NEVER
-from ...names import called
-from ...play import Play
+from ...language.names import called
+from ...look import icons
+from ...look.theme import FIELD, INK_DARK, PARCHMENT_EDGE, Theme
 from ...screen import Context, Say
-from ...theme import FIELD, INK_DARK, PARCHMENT_EDGE, Theme
-from ...widgets import icons
 from ...widgets.emote_picture import WORDS, EmoteKey, emote_picture
 from ...widgets.focus import FocusGraph, Look, Pressed, Widget, intent
-from .layout import Layout
+from ...window.due import EVERY_FRAME, EVERY_TICK, NEVER
+from ..play import Play
+from .hud_layout import Layout
 
 SHOWN, WAITS, POP = 2.5, 10.0, 0.16
 """Seconds that a bubble is seen, that it waits for a dialog to be put away, and that it grows."""

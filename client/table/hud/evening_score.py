@@ -8,9 +8,9 @@ import pygame
 from core.piece import Seat
 from core.refusal import msg
 
-from ...evening import Evening
+from ...look.theme import FIELD, INK_DARK, INK_SOFT, PARCHMENT_EDGE, Theme
+from ...memory.evening import Evening
 from ...screen import Say
-from ...theme import FIELD, INK_DARK, INK_SOFT, PARCHMENT_EDGE, Theme
 
 ROW, WIDE = 52, 150
 """Height of a line, and the least width of a player in it, in units."""

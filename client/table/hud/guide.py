@@ -13,13 +13,13 @@ from core.action import clicks
 from core.piece import Point
 from core.refusal import msg
 
-from ...board.projection import Projection
+from ...boards.projection import Projection
+from ...look import icons
+from ...look.theme import INK_DARK, Theme
 from ...screen import Say
-from ...theme import INK_DARK, Theme
-from ...widgets import icons
 from ...widgets.button import Button
 from ..input.move_draft import MoveInput, goal
-from ..state import TableState
+from ..table_state import TableState
 
 MOVES = 4
 """Moves of one's own after which nobody needs a coach."""

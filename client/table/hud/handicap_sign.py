@@ -8,10 +8,10 @@ import pygame
 from core.game import Handicap, Rules, msg
 from core.piece import Seat
 
+from ...look import icons
+from ...look.paint import GOLD_STAR, crossed
+from ...look.theme import INK_DARK, Theme
 from ...screen import Say
-from ...theme import INK_DARK, Theme
-from ...widgets import icons
-from ...widgets.paint import GOLD_STAR, crossed
 
 Icon = Callable[[str, int, int], pygame.Surface]
 

@@ -3,8 +3,8 @@ there."""
 
 import pygame
 
+from ...look.theme import Theme, drum
 from ...screen import Say
-from ...theme import Theme, drum
 
 
 def paint_loading(surface: pygame.Surface, theme: Theme, say: Say, share: float) -> None:

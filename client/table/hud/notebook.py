@@ -12,16 +12,16 @@ from core.piece import PUBLIC, Point
 from core.refusal import msg
 from core.secret import Fact
 
-from ... import keys
-from ...board.projection import Projection
-from ...board.view import BoardView
+from ...boards.projection import Projection
+from ...look.theme import FIELD, INK, INK_DARK, INK_SOFT, Theme
 from ...screen import Context, Say
-from ...theme import FIELD, INK, INK_DARK, INK_SOFT, Theme
+from ...stage.view import BoardView
 from ...widgets.button import CHOSEN, Button
 from ...widgets.focus import ACCEPT, FocusGraph, Look, Widget
+from ...window import keys
 from ..input.board_input import BoardInput
 from ..input.move_draft import MoveInput
-from ..state import TableState
+from ..table_state import TableState
 from .rank_card import paint_chip, ranks
 
 ACROSS = 5

@@ -20,16 +20,10 @@ from core.piece import Point, Seat
 from core.plain_text import plain
 from core.position import Phase
 
-from ...board.animator import WAITS
-from ...board.picture import checks_of
-from ...heroes import Heroes
-from ...miniatures.appearance import STANDARD, Appearance
-from ...miniatures.dye import emblem
-from ...miniatures.uniforms import Uniform, armies_of, uniforms
-from ...names import called, typed
-from ...play import PLAYED
-from ...screen import Say
-from ...theme import (
+from ...boards.picture import checks_of
+from ...language.names import called, typed
+from ...look import icons
+from ...look.theme import (
     CREAM,
     FIELD,
     GOOD,
@@ -41,13 +35,19 @@ from ...theme import (
     Theme,
     drum,
 )  # fmt: skip
-from ...widgets import icons
+from ...memory.heroes import Heroes
+from ...miniatures.appearance import STANDARD, Appearance
+from ...miniatures.dye import emblem
+from ...miniatures.uniforms import Uniform, armies_of, uniforms
+from ...screen import Say
+from ...stage.animator import WAITS
 from ..deeds import Deeds, names
-from ..state import TableState
+from ..play import PLAYED
+from ..table_state import TableState
 from .handicap_sign import Sign, paint_handicap, sign_of
-from .layout import Layout
+from .hud_layout import Layout
+from .prisoner_shelf import Prisoner, Shelf
 from .sealed_orders import Order, orders, paint_orders
-from .shelf import Prisoner, Shelf
 
 HEADING, NEWEST = (108, 62, 30), (255, 216, 122)
 """The journal's title, and the paper under its last move."""

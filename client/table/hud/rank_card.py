@@ -12,8 +12,8 @@ import pygame
 from core.game import Rules, msg
 from core.secret import Secrets
 
+from ...look.theme import INK, INK_DARK, INK_SOFT, Theme
 from ...screen import Say
-from ...theme import INK, INK_DARK, INK_SOFT, Theme
 from .panels import Icon
 
 HEADS = (msg("Wins against"), msg("Both go"), msg("Loses against"))

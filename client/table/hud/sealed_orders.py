@@ -14,14 +14,14 @@ import pygame
 from core.action import Reveal
 from core.refusal import msg
 
+from ...language.names import called
+from ...look.theme import GOOD, INK_DARK, INK_SOFT, Theme
 from ...miniatures.wardrobe import Wardrobe
-from ...names import called
-from ...play import Play
 from ...screen import Say
-from ...theme import GOOD, INK_DARK, INK_SOFT, Theme
 from ...widgets.button import tick
 from ...widgets.focus import Look, Pressed
 from ...widgets.word_picture import word_picture
+from ..play import Play
 from .audit_panel import wax
 
 AWAITED, SEALED, OPENED = "awaited", "sealed", "opened"

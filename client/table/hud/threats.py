@@ -11,9 +11,9 @@ from core.game import Mark
 from core.piece import PUBLIC, Point
 from core.position import Position
 
-from ...board.highlights import Highlight
+from ...boards.highlights import Highlight
 from ..input.move_draft import MoveInput
-from ..state import TableState
+from ..table_state import TableState
 
 
 class Threats:

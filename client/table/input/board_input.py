@@ -13,11 +13,11 @@ import pygame
 from core.piece import PUBLIC, Point, Seat
 from core.refusal import msg
 
-from ... import keys
-from ...board.projection import Projection
+from ...boards.projection import Projection
+from ...language.square_words import square_words
 from ...screen import Say, Stop
-from ...square_words import square_words
 from ...widgets.button import CHOSEN
+from ...window import keys
 from .move_draft import MoveInput
 
 DRAG = 7

@@ -9,7 +9,7 @@ from typing import Protocol
 
 import pygame
 
-from ... import keys
+from ...window import keys
 from .board_input import DRAG
 
 WHEEL = 60

@@ -11,7 +11,7 @@ from core.event import Taken
 from core.piece import Point, Seat
 from core.position import Position
 
-from ...board.highlights import MARK, Highlight, Line
+from ...boards.highlights import MARK, Highlight, Line
 from .move_draft import MoveInput, shift
 
 MANY = 8

@@ -11,10 +11,10 @@ import pygame
 
 from core.piece import Piece, Point
 
-from ...board.arrows import paint_arrows
-from ...board.projection import Projection
-from ...board.renderer import Renderer
-from ...board.sprites import Sprite, still
+from ...boards.arrows import paint_arrows
+from ...boards.projection import Projection
+from ...boards.renderer import Renderer
+from ...boards.sprites import Sprite, still
 from .board_input import BoardInput, handle_radius, handles
 from .move_draft import MoveInput
 

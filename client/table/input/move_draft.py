@@ -13,7 +13,7 @@ from core.game import Refusal, Rules, Step, msg
 from core.piece import Piece, Point, Seat
 from core.position import Position
 
-from ...due import EVERY_FRAME, NEVER
+from ...window.due import EVERY_FRAME, NEVER
 
 ENDINGS: tuple[Action, ...] = (Done(), Pass(), NoMove(), Claim())
 """What may end a turn without any point, in the order in which it is offered."""

@@ -1,0 +1,1 @@
+"""A film of a match: its pictures, the cards at its ends, and the file."""

@@ -1,0 +1,67 @@
+"""The puzzles that come with a game, and which of them this player has solved.
+
+What is solved is kept in one small file among the settings. It is read with a bound, and holds no
+more than the puzzles there are: whatever else stands in it is dropped at the next solved one.
+"""
+
+from collections.abc import Sequence
+from importlib import import_module, resources
+from pathlib import Path
+
+from core.game import Game
+from core.plain_text import plain
+from core.puzzle import LONGEST, Puzzle, read_puzzles
+from core.strict_json import read_json
+
+from ..memory.files import read_file, write_json
+from ..memory.settings import home
+from .plugins import brought
+
+FILE = "puzzles.json"
+KEPT = 1 << 16
+"""Bytes of the file of what is solved."""
+
+
+def puzzles_of(game: Game) -> tuple[Puzzle, ...]:
+    """Read a game's puzzles; () where it has none, or where its file is not one."""
+    place = brought.get(game.key, f"core.games.{game.key}").partition(":")[0]
+    try:
+        package = import_module(place).__package__ or place
+        with resources.files(package).joinpath(FILE).open("rb") as file:
+            return read_puzzles(file.read(LONGEST + 1))
+    except (ImportError, OSError, TypeError, ValueError):
+        return ()
+
+
+class Solved:
+    """The keys of the puzzles that were solved; `path` is where they are kept."""
+
+    def __init__(self, path: Path | None = None) -> None:
+        self.path = path or home() / FILE
+        self._keys = self._read()
+
+    def _read(self) -> frozenset[str]:
+        try:
+            value = read_json(read_file(self.path, KEPT), KEPT)
+        except (OSError, ValueError):
+            return frozenset()
+        found = value.get("solved") if isinstance(value, dict) else None
+        return frozenset(each for each in found if isinstance(each, str) and len(each) <= 12
+                         ) if isinstance(found, list) else frozenset()
+
+    def __contains__(self, puzzle: Puzzle) -> bool:
+        return puzzle.key in self._keys
+
+    def count(self, puzzles: Sequence[Puzzle]) -> int:
+        """Count how many of some puzzles are solved."""
+        return sum(puzzle in self for puzzle in puzzles)
+
+    def add(self, puzzle: Puzzle, all_puzzles: Sequence[Puzzle]) -> str:
+        """Keep that a puzzle is solved; gives why that cannot be kept, or ""."""
+        known = {each.key for each in all_puzzles}
+        self._keys = self._keys & known | {puzzle.key}
+        try:
+            write_json(self.path, {"solved": sorted(self._keys)})
+        except OSError as error:
+            return plain(error.strerror or error)
+        return ""

@@ -1,0 +1,175 @@
+"""Games that other distributions bring: found by their entry point, checked, added to the games.
+
+A plug-in is code that runs with the user's rights, so it comes from whoever installs programs here
+and never from a peer. One that cannot be opened is left out with a sentence; the program starts
+anyway. That a broken one should stop the program was rejected: a player cannot repair it.
+"""
+
+import contextlib
+import os
+import sys
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from core.refusal import msg
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
+
+    from core.game import Game
+
+WARNING = msg(
+    "A plug-in: its code runs with your rights. Keep only those of people you trust; none ever"
+    " comes from another player."
+)
+"""What a game's card says of where it comes from."""
+GROUP = "tambour.games"
+LONGEST = 1 << 16
+"""Bytes of an entry_points.txt that are looked at."""
+SENTENCE = 200
+"""Characters of what is said about one plug-in."""
+
+brought: dict[str, str] = {}
+"""Key of a game -> where it was loaded from ("module:name"), for each plug-in that was added."""
+
+
+@cache
+def discover() -> tuple[str, ...]:
+    """Add every plug-in's game, once; give a sentence for each that is left out."""
+    if not _any_installed():
+        return ()
+    from importlib import metadata
+
+    entries = metadata.entry_points(group=GROUP)
+    problems = (_open(point) for point in sorted(entries, key=lambda each: (each.name, each.value)))
+    return tuple(problem for problem in problems if problem)
+
+
+def bring(places: Sequence[str]) -> None:
+    """Add the same plug-ins in a worker process: called there with `brought.values()`."""
+    from importlib.metadata import EntryPoint
+
+    for place in places:
+        _open(EntryPoint(place, place, GROUP))
+
+
+def _any_installed() -> bool:
+    """Look for entry_points.txt files: a millisecond, where importlib.metadata takes fifteen.
+
+    A frozen program has no such folders, and then no plug-ins.
+    """
+    for folder in dict.fromkeys(sys.path):
+        with contextlib.suppress(OSError):
+            for name in os.listdir(folder or "."):
+                if name.endswith((".dist-info", ".egg-info")) and _declares(Path(folder) / name):
+                    return True
+    return False
+
+
+def _declares(folder: Path) -> bool:
+    with contextlib.suppress(OSError), open(folder / "entry_points.txt", "rb") as file:
+        return GROUP.encode() in file.read(LONGEST)
+    return False
+
+
+def _open(point: "EntryPoint") -> str:
+    """Add one plug-in; "", or the sentence why it is left out."""
+    from core.plain_text import plain
+    from core.refusal import Malformed
+
+    try:
+        with contextlib.redirect_stdout(sys.stderr):  # stdout belongs to the commands
+            _admit(point)
+    except KeyboardInterrupt:
+        raise
+    except Malformed as error:
+        why = str(error)
+    except BaseException as error:  # another's code may raise anything, SystemExit too
+        import traceback
+
+        why = f"it raises {traceback.format_exception_only(error)[-1]}"
+    else:
+        return ""
+    told = plain(why.strip(), SENTENCE).rstrip(".")
+    return f"the plug-in {plain(point.name, 60)} cannot be opened: {told}."
+
+
+def _admit(point: "EntryPoint") -> None:
+    from core.games import judge, register
+    from core.passport import Passport
+    from core.plain_text import plain
+    from core.refusal import Malformed
+
+    from ..language.words import BROUGHT
+
+    game = point.load()
+    if not isinstance(game, Passport):
+        raise Malformed(f"{plain(point.value, 60)} is no passport of a game")
+    judge(game)
+    if not game.presets:
+        raise Malformed("it has no preset to play with")
+    if lacking := sorted(set(_miniatures(game))):
+        raise Malformed(f"the wardrobe has no miniature {plain(', '.join(lacking), 60)}")
+    if lacking := sorted(_liveries(game)):
+        raise Malformed(f"the wardrobe has no livery {plain(', '.join(lacking), 60)}")
+    if lacking := list(_untranslated(game)):
+        raise Malformed(f"it lacks a translation: {plain(lacking[0], 80)}")
+    register(game)
+    brought[game.key] = point.value
+    for language, own in game.translations.items():
+        BROUGHT.setdefault(language, {}).update(own)
+
+
+def _miniatures(game: "Game") -> Iterator[str]:
+    """Name the miniatures that a game asks for and nobody has made."""
+    from core.option import read_options
+    from sprites import manifest
+
+    known = manifest().pieces()
+    for preset in game.presets:
+        rules = game.rules(read_options(game.options, dict(preset.options)))
+        position = rules.start()  # raises where the game cannot begin, be written or painted
+        rules.to_json(position)
+        rules.scenery()
+        asked = [miniature for _, miniature in (*game.kinds.values(), *rules.kinds.values())]
+        if rules.secrets is not None:
+            asked.append(rules.unknown)
+        yield from (name for name in asked if name not in known)
+
+
+def _liveries(game: "Game") -> set[str]:
+    """Name the liveries that a game asks for and the wardrobe lacks."""
+    from ..miniatures.liveries import PALETTES
+
+    return {livery for _, livery in game.armies} - set(PALETTES["standard"])
+
+
+def _untranslated(game: "Game") -> Iterator[str]:
+    """Give "language: sentence" for each that stands in the passport and has no translation."""
+    from ..language.words import LOCALE, Words
+
+    for place in sorted(path.name for path in LOCALE.iterdir() if path.is_dir()):
+        house = Words(place)
+        own: Mapping[str, str] = game.translations.get(place, {})
+        for sentence in sentences(game):
+            if not own.get(sentence) and not house.knows(sentence):
+                yield f"{place}: {sentence}"
+
+
+def sentences(game: "Game") -> list[str]:
+    """List the sentences of a passport: what a player reads before the first move."""
+    from core.option import fields
+
+    texts = [game.title, game.story, game.credit]
+    texts += [name for name, _ in (*game.kinds.values(), *game.armies)]
+    for preset in game.presets:
+        texts += [preset.name, preset.line]
+    for end in game.ends.values():
+        texts += end
+    for field in fields(game.options):
+        texts += [field.label, field.help]
+        words = [word.replace("_", " ") for word in field.among if isinstance(word, str)]
+        texts += [word for word in words if word.replace(" ", "").isalpha()]
+    return [text for text in dict.fromkeys(texts) if text]

@@ -1,0 +1,1 @@
+"""Words: translations, names, squares in words, the words that open a table."""

@@ -1,0 +1,326 @@
+"""What the player chose once, kept between starts, and where the program keeps its files.
+
+A file that is broken, half written by hand or read-only must never keep the program from starting:
+each value is checked alone, a wrong one falls back to its default and one quiet line says so.
+"""
+
+import os
+import sys
+from collections.abc import Container
+from dataclasses import asdict, dataclass, field, fields, replace
+from pathlib import Path
+from typing import Any
+
+from core.plain_text import plain, printable
+from core.refusal import msg
+from core.search.levels import level_of
+from core.search.styles import STYLES
+from core.strict_json import read_json
+
+from .files import read_file, write_json
+
+LONGEST = 1 << 16
+"""Bytes of the file."""
+LANGUAGES = (("en", "English"), ("fr", "Français"))
+PORT = 4747
+HOLDS = (0, 1, 2, 3)
+TAKE_BACKS = ("none", "one", "any")
+BREAKS = (0, 20, 30, 45, 60, 90)
+"""Minutes."""
+HOST, GUEST = msg("Drummer"), msg("Hussar")
+"""What a player is called who has typed no name: who opens a table, and who comes to it. The
+system's name for them is theirs, and never leaves this machine."""
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """One player's choices; `replace` gives changed ones."""
+
+    language: str = ""
+    """"" until chosen: then the system's."""
+    name: str = ""
+    other_name: str = ""
+    """The second player of one screen."""
+    zoom: float = 1.0
+    """Size of everything."""
+    letters: float = 1.0
+    """Size of words beyond that."""
+    full_screen: bool = False
+    confirm_moves: bool = True
+    hold_moves: int = 1
+    """Seconds, 0 to 3, for which a move can be taken back before a friend at another screen gets
+    it."""
+    warn_blunders: bool = False
+    """Ask once before a move that costs much."""
+    show_lines: bool = True
+    """Show where the cannons look."""
+    motion: bool = True
+    """Soldiers breathe and march; off, they stand still and jump."""
+    tokens: bool = False
+    """Flat discs instead of soldiers, where a game has characters for them."""
+    palette: str = "standard"
+    """A key of `liveries.PALETTES`."""
+    day: str = "noon"
+    """A key of `daylight.DAYS`."""
+    simplified: bool = False
+    """Simplified characters instead of traditional ones."""
+    sound: bool = True
+    volume: float = 0.7
+    """Of effects."""
+    music: float = 0.45
+    left_handed: bool = False
+    """Buttons lie at the left of a board."""
+    swap_buttons: bool = False
+    """A and B of a gamepad do each other's work."""
+    rumble: bool = True
+    one_switch: bool = False
+    """A light goes from one thing to the next by itself, and any press presses what is lit."""
+    scan_pace: float = 1.5
+    """Seconds for which it lights each."""
+    keys: dict[str, int] = field(default_factory=dict)
+    """The keys assigned anew, by action (`keys.ACTIONS`)."""
+    buttons: dict[str, int] = field(default_factory=dict)
+    """And so the buttons of a gamepad."""
+    captions: bool = False
+    """Show in words what a sound tells."""
+    call_me: bool = True
+    """Flash the window, and name in its title what waits, while another window is in front."""
+    read_aloud: bool = True
+    """Read aloud what has the focus, through the screen reader where one runs."""
+    size: tuple[int, int] = (1280, 720)
+    address: str = ""
+    """The last table joined."""
+    lan: bool = True
+    opponent: str = ""
+    """The key of the game last played against the computer."""
+    level: int = 1
+    """How strong the computer was then, 1 to 8."""
+    style: int = 0
+    """And how it played then: the place of its style among `STYLES`."""
+    friends_only: bool = False
+    """Nobody comes in by words, and no stranger's table is joined."""
+    take_backs: str = "any"
+    """How much may be taken back: nothing ("none"), the last move once ("one"), or "any"."""
+    emotes: bool = True
+    """Show the pictures that friends at other screens send, and send ours."""
+    break_after: int = 0
+    """Minutes of play after which a break is proposed; 0: never."""
+    lowest_level: int = 1
+    highest_level: int = 8
+    """The levels of the computer that may be chosen; see `allowed_levels`."""
+    again: str = ""
+    """The match begun last, as `again.LastMatch` writes it."""
+
+
+def allowed_levels(settings: Settings) -> range:
+    """List the levels that may be chosen; there is always one."""
+    low = settings.lowest_level
+    return range(low, max(low, settings.highest_level) + 1)
+
+
+def level_near(settings: Settings, level: int) -> int:
+    """Give the allowed level that is nearest to one."""
+    allowed = allowed_levels(settings)
+    return max(allowed[0], min(allowed[-1], level))
+
+
+def sounding(settings: Settings, on: bool) -> Settings:
+    """Switch all sounds on or off; what is switched on can be heard, so two loudnesses of nothing
+    become the usual ones."""
+    usual = Settings()
+    if on and not settings.volume and not settings.music:
+        settings = replace(settings, volume=usual.volume, music=usual.music)
+    return replace(settings, sound=on)
+
+
+def louder(settings: Settings, name: str, value: float) -> Settings:
+    """Give "volume" or "music" a loudness; the sounds are on while either of them can be heard."""
+    settings = replace(settings, **{name: value})  # type: ignore[arg-type]
+    return replace(settings, sound=bool(value) or (
+        settings.sound and bool(settings.volume or settings.music)))
+
+
+_SPANS: dict[str, tuple[float, float]] = {
+    "zoom": (0.75, 2.0), "letters": (1.0, 1.5), "volume": (0.0, 1.0), "music": (0.0, 1.0),
+    "scan_pace": (0.6, 3.0),
+}
+
+_AMONG: dict[str, tuple[Any, ...]] = {
+    "hold_moves": HOLDS, "take_backs": TAKE_BACKS, "break_after": BREAKS,
+}
+
+
+def home() -> Path:
+    """Give the folder of everything: TAMBOUR_HOME, else the system's place for settings."""
+    forced = os.environ.get("TAMBOUR_HOME")
+    if forced:
+        return Path(forced)
+    from platformdirs import user_config_dir
+
+    return Path(user_config_dir("tambour", appauthor=False))
+
+
+def record_folder() -> Path:
+    """Give the folder the matches are recorded in; whoever writes creates it."""
+    forced = os.environ.get("TAMBOUR_HOME")
+    if forced:
+        return Path(forced) / "matches"
+    from platformdirs import user_data_dir
+
+    return Path(user_data_dir("tambour", appauthor=False)) / "matches"
+
+
+def archive_file() -> Path:
+    """Give the database in which the archive finds matches; it may vanish at any time."""
+    return record_folder().parent / "archive.sqlite"
+
+
+def _quiet(text: str) -> None:
+    print(f"tambour: {plain(text, 400)}", file=sys.stderr)
+
+
+def _read(name: str, value: Any, default: Any) -> Any:
+    if name == "size":
+        width, height = value
+        if type(width) is not int or type(height) is not int:
+            raise ValueError
+        return (max(320, min(16384, width)), max(240, min(16384, height)))
+    if isinstance(default, float) and type(value) in (int, float):
+        low, high = _SPANS[name]
+        if not low <= value <= high:
+            raise ValueError
+        return float(value)
+    if type(value) is not type(default):
+        raise ValueError
+    if name in ("keys", "buttons"):
+        return _bound(name, value)
+    if name in ("level", "lowest_level", "highest_level") and level_of(value) is None:
+        raise ValueError
+    if name in _AMONG and value not in _AMONG[name]:
+        raise ValueError
+    if name == "style" and not 0 <= value < len(STYLES):
+        raise ValueError
+    if isinstance(value, str):
+        if len(value) > (LONGEST if name == "again" else 200) or printable(value) != value:
+            raise ValueError
+        if name == "language" and value not in ("", *(key for key, _ in LANGUAGES)):
+            raise ValueError
+        if name in ("palette", "day") and value not in _looks(name):
+            raise ValueError
+    return value
+
+
+def _bound(name: str, codes: dict[str, Any]) -> dict[str, int]:
+    """Give what was assigned anew if all of it can stand; none of it counts where some cannot."""
+    if codes:
+        from ..window.keys import Bindings
+
+        if any(type(code) is not int for code in codes.values()):
+            raise ValueError
+        Bindings(**{name: codes})
+    return codes
+
+
+def _looks(name: str) -> Container[str]:
+    """List the palettes or the days; pygame is not loaded for whoever only wants a folder."""
+    from ..miniatures.daylight import DAYS
+    from ..miniatures.liveries import PALETTES
+
+    return PALETTES if name == "palette" else DAYS
+
+
+def load(path: Path | None = None) -> Settings:
+    """Read the settings; whatever is missing or wrong is the default."""
+    path = path or home() / "settings.json"
+    try:
+        told = read_json(read_file(path, LONGEST), LONGEST)
+    except FileNotFoundError:
+        return Settings()
+    except (OSError, ValueError) as error:
+        _quiet(f"{path}: cannot be read ({type(error).__name__}); starting with defaults")
+        return Settings()
+    if not isinstance(told, dict):
+        _quiet(f"{path}: not an object; starting with defaults")
+        return Settings()
+    settings = Settings()
+    for each in fields(Settings):
+        if each.name in told:
+            try:
+                value = _read(each.name, told[each.name], getattr(settings, each.name))
+            except (ValueError, TypeError, KeyError):
+                _quiet(f"{path}: {each.name}: not usable; its default is taken")
+                continue
+            settings = replace(settings, **{each.name: value})
+    return settings
+
+
+def save(settings: Settings, path: Path | None = None) -> bool:
+    """Write the settings whole or not at all; where that is impossible, False and a quiet line."""
+    path = path or home() / "settings.json"
+    try:
+        write_json(path, asdict(settings))
+    except OSError as error:
+        _quiet(f"{path}: cannot be written ({type(error).__name__}); settings last until you quit")
+        return False
+    return True
+
+
+def spoken(settings: Settings) -> str:
+    """Give the language in force: the chosen one, else the system's."""
+    return settings.language or system_language()
+
+
+def system_language() -> str:
+    """Guess the language from the environment; English when it is none of ours."""
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        value = os.environ.get(name, "")
+        if value:
+            short = value[:2].lower()
+            return short if short in (key for key, _ in LANGUAGES) else "en"
+    return "en"
+
+
+def friends_file() -> Path:
+    """Give the file of the friends and their keys; it is the player's alone."""
+    return record_folder().parent / "friends.json"
+
+
+def film_folder() -> Path:
+    """Give the folder for films, where the player looks for pictures; whoever writes creates it."""
+    forced = os.environ.get("TAMBOUR_HOME")
+    if forced:
+        return Path(forced) / "films"
+    from platformdirs import user_pictures_dir
+
+    return Path(user_pictures_dir()) / "Tambour"
+
+
+def print_folder() -> Path:
+    """Give the folder for what is to be printed, where the player looks for documents; whoever
+    writes creates it."""
+    forced = os.environ.get("TAMBOUR_HOME")
+    if forced:
+        return Path(forced) / "prints"
+    from platformdirs import user_documents_dir
+
+    return Path(user_documents_dir()) / "Tambour"
+
+
+def share_folder() -> Path:
+    """Give the folder for copies of matches, to be given to a friend; whoever writes creates it."""
+    forced = os.environ.get("TAMBOUR_HOME")
+    if forced:
+        return Path(forced) / "shared"
+    from platformdirs import user_documents_dir
+
+    return Path(user_documents_dir()) / "Tambour"
+
+
+def picture_folder() -> Path:
+    """Give the folder where dyed soldiers are kept between starts; it may vanish at any time."""
+    forced = os.environ.get("TAMBOUR_HOME")
+    if forced:
+        return Path(forced) / "pictures"
+    from platformdirs import user_cache_dir
+
+    return Path(user_cache_dir("tambour", appauthor=False)) / "pictures"

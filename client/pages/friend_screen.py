@@ -1,0 +1,44 @@
+"""A friend near me: two pictures to choose from, who opens the table and who comes to it."""
+
+from collections.abc import Callable
+from functools import partial
+
+from core.refusal import msg
+
+from .. import routes
+from ..look import icons
+from ..look.title_art import art
+from ..memory.again import Way
+from ..screen import Route
+from ..widgets.boxes import Box, Column, Line, Sized
+from ..widgets.button import Button, Label
+from ..widgets.tile import Tile
+from .card import BROAD, Card
+
+
+class FriendScreen(Card):
+    """A card with two tiles; `game` is the key of the game a table is opened for."""
+
+    wide = BROAD
+
+    def __init__(self, game: str) -> None:
+        self.game = game
+
+    def content(self) -> Box:
+        """Give the two ways side by side, and under them the known friends."""
+        say, context = self.context.say, self.context
+        host = Tile(say(msg("Host a game")), self._open(routes.Setup(Way.HOST, self.game)),
+                    "green", partial(art, "host"), units=24, icon=icons.flag)
+        join = Tile(say(msg("Join a game")), self._open(routes.Join()), "blue",
+                    partial(art, "join"), units=24, icon=icons.enter)
+        known = Button(say(msg("My friends")), lambda: context.open(routes.FriendList()),
+                       "wood", icon=icons.pair)
+        back = Button(say(msg("Back")), self.cancel, "wood")
+        self.first = host
+        return Column(
+            Label(say(msg("A friend near me")), 32, title=True, align="center"),
+            Sized(Line(host, join, gap=20), tall=252, words=0),
+            Sized(Line(back, known, gap=20), tall=64), gap=16)
+
+    def _open(self, to: Route) -> Callable[[], None]:
+        return lambda: self.context.swap(to)

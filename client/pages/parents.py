@@ -1,0 +1,67 @@
+"""The parents' corner: what a child may do, and what leaves this computer."""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from core.refusal import msg
+from core.search.levels import LEVELS
+
+from .. import routes
+from ..look import icons
+from ..memory.settings import BREAKS, allowed_levels
+from ..screen import Route
+from ..widgets.button import Button
+from ..widgets.choice import Segments, Stepper
+from ..widgets.focus import Widget
+from ..widgets.rows import Row
+from .choices import ChoicesScreen
+
+BACK = (("none", msg("never")), ("one", msg("last move")), ("any", msg("always")))
+
+
+class ParentsScreen(ChoicesScreen):
+    """A sheet of choices behind the gate."""
+
+    title = msg("Parents' corner")
+
+    def _levels(self, name: str) -> Widget:
+        """Make the choice of an end of the allowed levels; it pushes the other end along."""
+        def take(value: int) -> None:
+            now = replace(self.context.settings, **{name: value})  # type: ignore[arg-type]
+            low, high = now.lowest_level, now.highest_level
+            if low > high:
+                now = replace(now, lowest_level=value, highest_level=value)
+            self.context.apply(now)
+
+        ends = allowed_levels(self.context.settings)
+        levels = [(n, f"{n}. {self.context.say(level.name)}") for n, level in enumerate(LEVELS, 1)]
+        self._choices[name] = Stepper(levels, ends[0 if name == "lowest_level" else -1], take)
+        return self._choices[name]
+
+    def _opens(self, to: Route) -> Callable[[], None]:
+        return lambda: self.context.open(to)
+
+    def _rows(self) -> list[Row]:
+        say, now = self.context.say, self.context.settings
+        back = [(key, say(name)) for key, name in BACK]
+        breaks = [(minutes, say(msg("after {count} min"), count=minutes) if minutes else
+                   say(msg("never"))) for minutes in BREAKS]
+        return [
+            Row(say(msg("What is sent to whom")), [
+                Button(say(msg("Read it")), self._opens(routes.Sent()), "wood", units=20,
+                       icon=icons.book)],
+                say(msg("No chat, no accounts, no tracking."))),
+            Row(say(msg("Only friends may play")), [self._switch("friends_only")],
+                say(msg("On: no words open your tables, and only friends' tables are joined."))),
+            Row(say(msg("Pictures to say something")), [self._switch("emotes")],
+                say(msg("Off: none are sent and none are shown."))),
+            Row(say(msg("Time for a break")), [Stepper(breaks, now.break_after,
+                                                       self._set("break_after"))],
+                say(msg("A kind card says it. It never ends a game."))),
+            Row(say(msg("Taking a move back")), [Segments(back, now.take_backs,
+                                                          self._set("take_backs"))],
+                say(msg("How much a player here may ask to take back."))),
+            Row(say(msg("Weakest computer")), [self._levels("lowest_level")]),
+            Row(say(msg("Strongest computer")), [self._levels("highest_level")],
+                say(msg("Only these levels can be chosen."))),
+        ]

@@ -1,0 +1,511 @@
+"""The games played so far, newest first: to be found, watched again, continued, filmed, copied for
+a friend, or deleted.
+
+No record is read here: the worker tells what is in one after the other, those in sight first, and
+keeps what it has read in the archive's index.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from datetime import datetime
+from functools import partial
+from pathlib import Path
+
+import pygame
+
+from core.game import Rules, msg
+from core.games import GAMES
+from core.piece import Seat
+from core.plain_text import plain, told_apart
+
+from .. import routes
+from ..boards.small_figures import rules_for, small_figures
+from ..language.names import NAME_LIMIT
+from ..look import icons
+from ..look.theme import CREAM, INK, Theme
+from ..memory.archive.archive import PAGE, Archive, ArchivedMatch, Found, Looked, Query
+from ..memory.archive.archive import Row as IndexRow
+from ..memory.archive.archive_questions import CopyRecord, FindMatches, LookAtRecord, TakeRecord
+from ..memory.archive.record_files import EmptyTrash, SetAside, put_back, set_aside
+from ..memory.archive.summary import RecordSummary
+from ..memory.friends import Friend, Friends
+from ..memory.match_note import mark
+from ..memory.settings import archive_file, record_folder, share_folder
+from ..processes.record_questions import ReadRecord, RecordContents
+from ..processes.worker import Answer
+from ..screen import CALM, LIVELY, Context, Say
+from ..table.continuing import continue_match
+from ..table.hud.handicap_sign import Sign, paint_handicap, sign_of
+from ..widgets.button import Button, Label, Panel
+from ..widgets.choice import Segments
+from ..widgets.entry import Entry
+from ..widgets.focus import FocusGraph, Spacer, Widget
+from ..widgets.picture_chip import PictureChip
+from ..widgets.record_row import RecordRow, Tag
+from ..widgets.rows import Row, Sheet
+from .lobby.presets import picture
+from .modal import Notice, Question, copied
+from .page import Page
+
+ENDINGS = {
+    "draw": msg("A draw"), "setup": msg("Left during set-up"), "unfinished": msg("Not finished"),
+    "gone": msg("Not finished: somebody left"), "damaged": msg("Damaged or changed"),
+    "foreign": msg("Made by another Tambour"),
+}
+STATES = (("", msg("All games")), ("finished", msg("Finished")), ("unfinished", msg("Unfinished")))
+FEW = 5
+"""So many matches are seen at a glance: nothing to search is shown."""
+NAMED = 3
+"""So many friends are named above the list."""
+REFUSALS = {
+    "known": msg("This game is in your list already."),
+    "unreadable": msg("This file cannot be read."),
+    "large": msg("This file is too large to be a game."),
+    "other": msg("This file is no game of Tambour. The name of a game ends in .tambour."),
+    "damaged": msg("This game is damaged, or somebody changed it. It was not taken in."),
+    "foreign": msg("This game was made by another Tambour. It was not taken in."),
+    "folder": msg("It cannot be kept here: the folder cannot be written to."),
+}
+
+
+class MatchRow(RecordRow):
+    """A match in the list: its files, what is known of it, and where they are once deleted."""
+
+    def __init__(self, found: ArchivedMatch, buttons: Sequence[Button]) -> None:
+        super().__init__(buttons)
+        self.match = found.match
+        self.go_on, self.watch, self.film, self.copy, self.delete, self.undo = buttons
+        self.summary: RecordSummary | None = None
+        self.waiting = False
+        """It can be continued."""
+        self.painted = 0
+        """How large the picture is that was asked for, in pixels; 0: none yet."""
+        self.deleted: SetAside | None = None
+        self.learn(found)
+
+    def learn(self, found: ArchivedMatch) -> None:
+        """Take what the index tells."""
+        self.match, self.waiting = found.match, found.waiting
+        if found.summary is not None:
+            self.summary = found.summary
+
+    def tell(self, say: Say) -> None:
+        """Put into words what is known by now."""
+        gone, summary = self.deleted is not None, self.summary
+        for button in (self.watch, self.copy, self.delete):
+            button.visible = not gone
+        self.go_on.visible = self.waiting and not gone
+        self.film.visible = not self.waiting and not gone
+        self.undo.visible = gone
+        day = datetime.fromtimestamp(self.match.when)
+        when = say(msg("{day} at {time}"), day=f"{day:%d.%m.%Y}", time=f"{day:%H:%M}")
+        players, result = self.match.players, say(msg("Looking…"))
+        if summary is not None:
+            self.watch.enabled = self.film.enabled = summary.watchable
+            result = _result(summary, say)
+            if self.waiting:
+                waits = say(msg("it waits for you"))
+                result = f"{result} · {waits}"
+            if summary.game:
+                players = " – ".join(_names(summary, range(len(summary.names)), say))
+                result = f"{say(GAMES[summary.game].title)} · {result}"
+            if summary.plies:
+                length = say(msg("Moves: {number}"), number=summary.plies)
+                when = f"{when} · {length}"
+            if summary.preset:
+                when = f"{when} · {say(summary.preset)}"
+            self.tags = _handicaps(summary, say) if not gone else []
+        self.words = (players, say(msg("Deleted.")) if gone else result, when)
+
+
+def _names(summary: RecordSummary, seats: Iterable[Seat], say: Say) -> list[str]:
+    """Call players as they typed, or after their army."""
+    armies = GAMES[summary.game].armies
+    names = told_apart(summary.names)
+    return [names[seat] or say(armies[seat % len(armies)][0]) for seat in seats]
+
+
+def _handicaps(summary: RecordSummary, say: Say) -> list[Tag]:
+    """Give the sign of each player's handicap, as on his card at the table."""
+    tags: list[Tag] = []
+    for seat, handicap in enumerate(summary.handicaps):
+        rules = rules_for(summary.game, len(summary.names))
+        known = "".join(letter for letter in handicap.without if letter in rules.kinds)
+        if sign := sign_of(rules, handicap._replace(without=known), say):
+            (name,) = _names(summary, (seat,), say)
+            words = say(msg("{army}: {what}"), army=name, what=sign.words)
+            tags.append(Tag(words, partial(_paint_sign, rules, seat, sign._replace(words=words))))
+    return tags
+
+
+def _paint_sign(rules: Rules, seat: Seat, sign: Sign, surface: pygame.Surface, theme: Theme,
+                rect: pygame.Rect) -> None:
+    paint_handicap(surface, theme, rect, seat, sign, small_figures(rules, theme.appearance).icon)
+
+
+def _result(summary: RecordSummary, say: Say) -> str:
+    """Say what came of a match."""
+    if summary.ending == "won":
+        who = " + ".join(_names(summary, summary.winners, say))
+        told = say(msg("{name} won") if len(summary.winners) == 1 else msg("{names} won together"),
+                   name=who, names=who)
+    else:
+        told = say(ENDINGS[summary.ending])
+    if summary.ending in ("won", "draw") and not summary.signed:
+        told = say(msg("{result}, but not everybody signed"), result=told)
+    return told
+
+
+class RecordsScreen(Page):
+    """The list of recorded matches; `drops` are files that were dropped on the window."""
+
+    title = msg("My games")
+
+    def __init__(self, drops: Sequence[Path] = ()) -> None:
+        self.sheet: Sheet | None = None
+        self.rows: list[MatchRow] = []
+        self._query = Query()
+        self._chips: dict[str, PictureChip] = {}
+        self._found: Found | None = None
+        self._finding: Answer[Found] | None = None
+        self._again = False
+        """The list may be another by now."""
+        self._record: Answer[RecordContents] | None = None
+        """What the match that was chosen holds, while it is read."""
+        self._look: Answer[Looked] | None = None
+        self._looked_at: Path | None = None
+        """Of what `_look` will tell; None when that is no longer asked."""
+        self._looked: set[Path] = set()
+        self._fresh = False
+        """Something was read that the index did not know."""
+        self._known: dict[Path, IndexRow] = {}
+        self._seen: list[MatchRow] = []
+        self._drops = list(drops)
+        self._taken: Answer[str] | None = None
+        self._copied: Answer[Path] | None = None
+
+    def enter(self, context: Context, size: tuple[int, int]) -> None:
+        """Ask what there is; coming back, show what is known already."""
+        self.context = context
+        say = context.say
+        self._looked = set()
+        if self.sheet is None:
+            context.worker.ask(EmptyTrash(record_folder()))
+            self.sheet = Sheet()
+            self.graph = FocusGraph(on_cancel=context.pop)
+            self._back = Button(say(msg("Back")), context.pop, "green")
+            self._none = Label(say(msg("Looking…")), 24, INK, align="center", valign="middle")
+            self._tip = Label(say(msg("A friend's game? Drop its file on this window.")), 17, CREAM,
+                              valign="middle")
+            self._entry = Entry(hint=say(msg("Who played?")), limit=NAME_LIMIT,
+                                on_change=lambda text: self._ask_for(name=text))
+            self._states = Segments([(key, say(name)) for key, name in STATES], "",
+                                    lambda state: self._ask_for(state=state))
+            self._older = Button(say(msg("Older games")), self._more, "wood", units=20)
+        self.graph.keys = None  # it is opened once more
+        self.resize(size)
+        self._again = True
+        self.update(0.0)  # it may be there at once
+        if self.graph.focused is None:
+            self.graph.focus(self._back)
+
+    @property
+    def _archive(self) -> Archive:
+        kept = self._found is None or self._found.kept
+        return Archive(record_folder(), archive_file(), () if kept else tuple(self._known.values()))
+
+    def _ask_for(self, name: str | None = None, game: str | None = None, state: str | None = None
+                 ) -> None:
+        """Ask for other matches than now."""
+        now = self._query
+        self._query = Query(now.name if name is None else name, now.game if game is None else game,
+                            now.state if state is None else state)
+        self._again = True
+        self.update(0.0)
+
+    def _more(self) -> None:
+        self._query = replace(self._query, most=self._query.most + PAGE)
+        self._again = True
+        self.update(0.0)
+
+    def _row(self, found: ArchivedMatch) -> MatchRow:
+        say = self.context.say
+        row = MatchRow(found, (
+            Button(say(msg("Continue")), lambda: self._go_on(row), "orange", units=20,
+                   icon=icons.enter),
+            Button(say(msg("Watch")), lambda: self._watch(row), "blue", units=20, icon=icons.play),
+            Button(say(msg("Film")), lambda: self._film(row), "green", units=20, icon=icons.film),
+            Button(say(msg("Copy")), lambda: self._copy(row), "plain", units=20,
+                   icon=icons.copies),
+            Button(say(msg("Delete")), lambda: self._ask_delete(row), "plain", units=20,
+                   icon=icons.bin),
+            Button(say(msg("Undo")), lambda: self._undo(row), "orange", units=20, icon=icons.back),
+        ))
+        return row
+
+    def _show(self, found: Found) -> None:
+        """Show what was found, and what was deleted just now among it."""
+        assert self.sheet is not None
+        say = self.context.say
+        before, first = {row.match.path: row for row in self.rows}, self._found is None
+        self._found = found
+        self.rows = [row for row in self.rows if row.deleted is not None]
+        gone = {row.match.path for row in self.rows}
+        for match in found.matches:
+            row = before.get(match.match.path)
+            if match.match.path in gone:
+                continue
+            if row is None:
+                row = self._row(match)
+            else:
+                row.learn(match)
+                if match.stale and match.match.path not in self._looked:
+                    row.painted = 0
+            self.rows.append(row)
+        self.rows.sort(key=lambda row: (row.match.when, row.match.path), reverse=True)
+        for row in self.rows:
+            row.tell(say)
+        shown: list[Row] = [*self._filters(found), *self.rows]
+        if found.total and not self.rows:
+            shown.append(Row(say(msg("No game is like this. Choose something else above.")), ()))
+        if found.more:
+            shown.append(Row("", [self._older]))
+        self.sheet.rows = shown
+        self._none.text = "" if found.total or self.rows else say(
+            msg("No game has been played yet. Play one first!"))
+        self.resize(self._size)
+        if first and self.graph.focused in (None, self._back):
+            live = (each for row in self.rows for each in row.widgets if each.live)
+            self.graph.focus(next(live, self._back))
+
+    def _filters(self, found: Found) -> list[Row]:
+        """Give what is above the matches: friends to look at, a name, how it ended, which game."""
+        now = self._query
+        friends = self._friends(found)
+        room: list[Widget] = [*friends, *(Spacer() for _ in range(NAMED - len(friends)))]
+        rows = [Row("", room)] if friends else []
+        if found.total <= FEW and now == Query():
+            return rows
+        rows.append(Row("", [self._entry, self._states], shares=[4, 6]))
+        played = [key for key in GAMES if key in found.games]
+        if len(played) > 1 or now.game:
+            rows.append(Row("", [self._chip(key) for key in played], tall=62))
+        return rows
+
+    def _friends(self, found: Found) -> list[Button]:
+        """Give the friends with whom a game was played to its end, those played with last first."""
+        say, known = self.context.say, Friends().all if found.friends else ()
+        return [Button(say(msg("Together with {name}"), name=plain(friend.nick)),
+                       partial(self._together, friend), "wood", units=18, icon=icons.pair)
+                for friend in known if mark(friend.key) in found.friends][:NAMED]
+
+    def _together(self, friend: Friend) -> None:
+        self.context.open(routes.Together(friend))
+
+    def _chip(self, key: str) -> Widget:
+        chip = self._chips.setdefault(key, PictureChip(
+            self.context.say(GAMES[key].title), partial(picture, key, 0),
+            lambda: self._ask_for(game="" if self._query.game == key else key)))
+        chip.chosen = self._query.game == key
+        return chip
+
+    def _go_on(self, row: MatchRow) -> None:
+        self.context.open(continue_match(row.match.path,
+                                         self.context.settings.friends_only))
+
+    def _watch(self, row: MatchRow) -> None:
+        self._record = self.context.worker.ask(ReadRecord(row.match.path))
+        self.update(0.0)  # it may be there at once
+
+    def _film(self, row: MatchRow) -> None:
+        self.context.open(routes.Film(row.match, row.words[0]))
+
+    def _copy(self, row: MatchRow) -> None:
+        self._copied = self.context.worker.ask(
+            CopyRecord(self._archive, row.match, share_folder()))
+        self.update(0.0)
+
+    def _ask_delete(self, row: MatchRow) -> None:
+        """Ask first where somebody may still wait for the match."""
+        if not row.waiting:
+            self._delete(row)
+        else:
+            self.context.push(Question(
+                msg("This game is not finished yet. Delete it all the same?"), msg("Delete"),
+                msg("Keep it"), lambda: self._delete(row)))
+
+    def _delete(self, row: MatchRow) -> None:
+        try:
+            row.deleted = set_aside(row.match)
+        except OSError:
+            self.context.push(Notice(msg(
+                "It cannot be deleted here: the folder cannot be written to.")))
+        else:
+            if self._looked_at == row.match.path:
+                self._looked_at = None  # it may be gone before it is looked at
+            self._changed(row, row.undo)
+
+    def _undo(self, row: MatchRow) -> None:
+        assert row.deleted is not None
+        try:
+            put_back(row.deleted)
+        except OSError:
+            self.context.push(Notice(msg("It cannot be put back: its place is taken.")))
+        else:
+            row.deleted = None
+            if row.summary is None:
+                row.painted = 0
+                self._looked.discard(row.match.path)
+            self._changed(row, row.delete)
+
+    def _changed(self, row: MatchRow, focus: Button) -> None:
+        """Show a row's other buttons, and give the focus to one of them."""
+        assert self.sheet is not None
+        row.tell(self.context.say)
+        self.sheet.refresh()
+        self.graph.set(self.graph.widgets, focus=focus)
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """Lay out: a name board, the list, one button."""
+        assert self.sheet is not None
+        self._size = size
+        theme = self.context.theme
+        width = min(size[0] - theme.px(60), theme.px(860))
+        self._none.rect = pygame.Rect(0, 0, 0, 0)
+        above = 0
+        if self._none.text:
+            above = theme.px(60) + self._none.height(theme, width - theme.px(64))
+        searched = self._entry in self.sheet.widgets  # what is clicked there stays where it is
+        self.banner, panel, foot = self.sheet.page(size, theme, width, theme.target, above,
+                                                   searched)
+        if above:
+            self._none.rect = panel.inflate(-theme.px(64), -theme.px(20))
+        self._back.rect = pygame.Rect(0, foot, theme.px(240), theme.target)
+        self._back.rect.right = panel.right
+        self._tip.rect = pygame.Rect(panel.x + theme.px(6), foot, 0, theme.target)
+        self._tip.rect.w = self._back.rect.x - theme.px(12) - self._tip.rect.x
+        self.graph.set([Panel(panel), self._none, *self.sheet.all(), self._tip,
+                        self._back])
+
+    def on_event(self, event: pygame.Event) -> bool | None:
+        """Take an input event, or a file that is dropped on the window."""
+        if event.type == pygame.DROPFILE:
+            self._drops.append(Path(event.file))
+            return self.update(0.0)
+        return super().on_event(event)
+
+    @property
+    def pace(self) -> int:
+        """Take the worker's answers as they come."""
+        asked = (self._record, self._look, self._finding, self._taken, self._copied)
+        return CALM if all(each is None for each in asked) else LIVELY
+
+    def update(self, now: float) -> bool:
+        """Open the record that was chosen, once it is read; else go on with the list."""
+        if self._record is not None:
+            if not self._record.ready:
+                return False
+            record, self._record = self._record.value, None
+            self._open(record)
+            return True
+        changed = self._share()
+        changed = self._find() or changed
+        changed = self._hear() or changed
+        self._ask()
+        return changed
+
+    def _open(self, record: RecordContents | None) -> None:
+        if record is None:
+            self.context.push(Notice(msg("This game cannot be read any more.")))
+        elif not record.game:
+            self.context.push(Notice(msg("This game was made by another Tambour, or is damaged.")))
+        else:
+            self.context.open(routes.Replay(
+                GAMES[record.game], record.options, record.actions, record.names
+            ))
+
+    def _share(self) -> bool:
+        """Copy a match out, and take in what was dropped; True when there is something to read."""
+        if self._copied is not None and self._copied.ready:
+            copy, self._copied = self._copied.value, None
+            self.context.push(copied(copy))
+            return True
+        if self._taken is not None and self._taken.ready:
+            told, self._taken = self._taken.value, None
+            if told == "taken":
+                self._again = True
+                self.context.tell(self.context.say(msg("The game is in your list now.")))
+            else:
+                self.context.push(Notice(REFUSALS[told or "unreadable"]))
+            return True
+        if self._taken is None and self._drops:
+            self._taken = self.context.worker.ask(TakeRecord(self._archive, self._drops.pop(0)))
+        return False
+
+    def _find(self) -> bool:
+        """Ask for the list, and show it when it comes; True when it came."""
+        shown = False
+        if self._finding is not None and self._finding.ready:
+            found, self._finding = self._finding.value, None
+            if found is not None:
+                self._show(found)
+                shown = True
+        if self._finding is None and self._again:
+            self._again = False
+            self._finding = self.context.worker.ask(FindMatches(self._archive, self._query))
+            return (self._finding.ready and self._find()) or shown
+        return shown
+
+    def _hear(self) -> bool:
+        """Take what the worker tells of a record; True when that can be seen."""
+        if self._look is None or not self._look.ready:
+            return False
+        path, told = self._looked_at, self._look.value
+        self._look = self._looked_at = None
+        if path is None:
+            return False
+        if told is not None:
+            self._known[path] = told.row
+        row = next((row for row in self.rows if row.match.path == path), None)
+        if row is None or row.deleted is not None:
+            return False
+        row.summary = told.summary if told is not None else RecordSummary("damaged")
+        waiting, row.waiting = row.waiting, told is not None and told.waiting
+        if row.painted:
+            row.show(row.summary.picture)
+        row.tell(self.context.say)
+        if waiting != row.waiting and self.sheet is not None:
+            self.sheet.refresh()  # it has other buttons
+        return row in self._seen
+
+    def _ask(self) -> None:
+        """Ask of one record at a time, so that whatever else is asked never waits long."""
+        assert self.sheet is not None
+        if self._look is not None or self._finding is not None or self._found is None:
+            return
+        theme = self.context.theme
+        seen = [row for row in self.sheet.in_sight if isinstance(row, MatchRow)]
+        for row in self._seen:
+            if row not in seen:
+                row.forget()
+        self._seen = seen
+        for row in seen:
+            if row.deleted is None and row.painted != row.side(theme):
+                row.painted = row.side(theme)
+                self._look_at(row.match.path, row.painted)
+                return
+        for path in self._found.stale:
+            if path not in self._looked:
+                self._look_at(path, 0)
+                return
+        if self._fresh:  # what was read may belong elsewhere in the list, or not into it
+            self._fresh, self._again = False, True
+            self._find()
+
+    def _look_at(self, path: Path, side: int) -> None:
+        assert self._found is not None
+        self._fresh |= path in self._found.stale and path not in self._looked
+        self._looked.add(path)
+        self._looked_at = path
+        self._look = self.context.worker.ask(
+            LookAtRecord(self._archive, path, side, self.context.theme.appearance))

@@ -1,0 +1,257 @@
+"""The story of a match that is over: its end, who lost whom, who earned a medal, where it turned.
+
+It is told from what everybody knows by then, so it is the same after a match over the network, on
+one screen and against the computer. Every place of its curve opens the replay there, from where it
+can be played on.
+"""
+
+from functools import partial
+from pathlib import Path
+
+import pygame
+
+from core.match import Match
+from core.piece import PUBLIC
+from core.position import Phase
+from core.refusal import msg
+from core.search.review import Turn
+
+from .. import routes
+from ..boards.small_figures import small_figures
+from ..coach.curve import DISC, Curve, Disc, height
+from ..coach.review import Review
+from ..language.names import called
+from ..look import icons
+from ..look.theme import INK, INK_DARK, INK_SOFT
+from ..memory.archive.archive import Archive
+from ..memory.archive.archive_questions import CopyRecord
+from ..memory.archive.record_files import RecordedMatch
+from ..memory.settings import archive_file, record_folder, share_folder
+from ..miniatures.dye import emblem
+from ..miniatures.uniforms import uniforms
+from ..processes.worker import Answer
+from ..screen import CALM, LIVELY, Aloud, Context, Topic
+from ..table.deeds import Deeds
+from ..table.hud.panels import medal
+from ..table.sight import Sight
+from ..widgets.button import Button, Panel
+from ..widgets.focus import FocusGraph
+from .modal import copied
+from .page import Page
+
+CROWD = 24
+"""Of an army so many are painted at most; more are counted."""
+
+
+class StoryScreen(Page):
+    """A page over the table; `headline` and `reason` say how `match` ended.
+
+    `record` is its file, for a film and for a copy; None where it is kept nowhere.
+    """
+
+    def __init__(self, match: Match, names: tuple[str, ...], headline: str, reason: str,
+                 record: Path | None = None) -> None:
+        self.match, self.names = match, names
+        self.kept = RecordedMatch(record, (record.stem,), 0.0) if record is not None else None
+        self._copied: Answer[Path] | None = None
+        self.title, self.reason = headline, reason
+        self.actions = tuple(match.actions)
+        self.review = Review(match.game, match.options, self.actions, match.path[0], match.rules)
+        self.lost = Sight(match.rules, PUBLIC)
+        self.lost.lift()
+        self.discs: list[Disc] = []
+
+    @property
+    def aloud(self) -> Aloud:
+        """Give how it ended, and what has the focus."""
+        return Aloud((self.title, self.reason), self.graph.aloud(self.context.say))
+
+    @property
+    def topic(self) -> Topic:
+        """Be about the rule that ended it."""
+        outcome = self.match.position.outcome
+        return self.match.game, outcome.rule if outcome else ""
+
+    @property
+    def pace(self) -> int:
+        """Be quick while the curve grows, or a copy is made."""
+        return CALM if self.review.done and self._copied is None else LIVELY
+
+    def enter(self, context: Context, size: tuple[int, int]) -> None:
+        """Build the curve and the buttons; what is known of the match stays known."""
+        self.context = context
+        say, appearance = context.say, context.theme.appearance
+        context.music("")
+        self.graph = FocusGraph(on_cancel=context.pop)
+        self.curve = Curve(self.review, uniforms(self.match.rules, appearance), self._along,
+                           self._to_disc)
+        self.curve.waiting = say(msg("The coach looks back…"))
+        self.curve.share = 1.0
+        self.buttons = [
+            Button(say(msg("Back")), context.pop, "green"),
+            Button(say(msg("Watch again")), partial(self._watch, None), "blue"),
+            Button("", self._play_on, "orange"),
+        ]
+        if self.kept is not None:
+            self.buttons[2:2] = [Button(say(msg("Film")), self._film, "green", icon=icons.film),
+                                 Button(say(msg("Copy")), self._copy, "plain", icon=icons.copies)]
+        self.resize(size)
+        self.graph.focused = self.buttons[0]
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """Lay out: the head, the paper, the curve at its foot, the buttons below."""
+        px, gap = self.context.theme.px, self.context.theme.px(12)
+        self.banner = pygame.Rect(0, px(6), min(size[0] - 2 * gap, px(720)), px(44))
+        self.banner.centerx = size[0] // 2
+        row = pygame.Rect(gap, 0, min(size[0] - 2 * gap, px(980)), self.context.theme.target)
+        row.bottom, row.centerx = size[1] - gap, size[0] // 2
+        each = (row.w - gap * (len(self.buttons) - 1)) // len(self.buttons)
+        for n, button in enumerate(self.buttons):
+            button.rect = pygame.Rect(row.x + n * (each + gap), row.y, each, row.h)
+        top = self.banner.bottom + px(8)
+        self.paper = pygame.Rect(row.x, top, row.w, row.y - gap - top)
+        self.curve.rect = self.paper.inflate(-px(40), 0)
+        self.curve.rect.h = px(height(len(self.match.rules.seats)))
+        self.curve.rect.bottom = self.paper.bottom - px(20)
+        self._number()
+
+    def _number(self) -> None:
+        """Put the turning points that are known on the curve."""
+        self.discs, size = [], self.context.theme.px(DISC)
+        for number, turn in enumerate(self.review.turns, 1):
+            disc = Disc(number, turn, self.curve.uniforms[turn.seat], self._watch)
+            disc.rect = pygame.Rect(0, 0, size, size)
+            disc.rect.center = self.curve.spot(turn.at, turn.seat)
+            disc.rect.clamp_ip(self.curve.rect)
+            self.discs.append(disc)
+        again, costly = self.buttons[-1], self._again()
+        again.visible = costly is not None
+        again.label = self.context.say(msg("Play on from {number}"), number=(costly or 0) + 1)
+        self.graph.set([Panel(self.paper), self.curve, *self.discs, *self.buttons])
+
+    def _again(self) -> int | None:
+        """Give which turning point cost most among those from where one can play on."""
+        turns, match = self.review.turns, self.review.match
+        fit = [n for n, turn in enumerate(turns) if match.path[turn.at].phase is Phase.PLAY
+               and match.rules.impossible(match.path[turn.at]) is None]
+        return max(fit, key=lambda n: turns[n].cost, default=None)
+
+    def _play_on(self) -> None:
+        """Ask how to play on from the turning point that cost most."""
+        if (number := self._again()) is not None:
+            match = self.review.match
+            self.context.open(routes.PlayOn(match.game, match.options, match.rules,
+                                   match.path[self.review.turns[number].at], self.names))
+
+    def _film(self) -> None:
+        """Make a film of the match."""
+        players = " – ".join(called(self.names, self.match.rules, seat, self.context.say)
+                             for seat in range(len(self.match.rules.seats)))
+        assert self.kept is not None
+        self.context.open(routes.Film(self.kept, players))
+
+    def _copy(self) -> None:
+        """Put a copy of the match where a friend can be given it."""
+        assert self.kept is not None
+        self._copied = self.context.worker.ask(CopyRecord(
+            Archive(record_folder(), archive_file()), self.kept, share_folder()))
+
+    def _to_disc(self, by: int) -> None:
+        """Go from the curve to its first or last turning point by a key."""
+        if self.discs:
+            self.graph.focused = self.discs[0 if by > 0 else -1]
+
+    def _watch(self, at: int | Turn | None) -> None:
+        """Open the replay: from the beginning, or at a place."""
+        match = self.match
+        self.context.open(routes.Replay(match.game, match.options, self.actions, self.names,
+                               match.path[0], match.rules, self.review, at))
+
+    def _along(self, share: float) -> None:
+        """Open the replay at a place on the curve."""
+        self._watch(self.review.actions_to(round(share * (self.review.length - 1))))
+
+    def update(self, now: float) -> bool:
+        """Let the curve grow; tell where the copy lies."""
+        if self._copied is not None and self._copied.ready:
+            copy, self._copied = self._copied.value, None
+            self.context.push(copied(copy))
+            return True
+        changed = self.review.update(self.context.worker)
+        if changed and self.review.done:
+            self._number()
+        return changed
+
+    def told(self) -> str:
+        """Say where it turned, as far as that is known."""
+        if not self.review.done:
+            return self.context.say(msg("The coach looks back…"))
+        if not self.review.turns:
+            return self.context.say(self.review.verdict)
+        say = self.context.say
+        whose = " · ".join(f"{disc.number} {say(disc.army.name)}" for disc in self.discs)
+        turned = say(msg("Where the game turned: press a number."))
+        return f"{turned} {whose}"
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Paint it all."""
+        theme, say = self.context.theme, self.context.say
+        theme.table(surface)
+        theme.banner(surface, self.title, self.banner)
+        self.graph.draw(surface, theme)
+        px = theme.px
+        inner = self.paper.inflate(-px(40), -px(28))
+        foot = self.curve.rect.y - px(6)
+        line = pygame.Rect(inner.x, foot - theme.tall(28), inner.w, theme.tall(28))
+        theme.write(surface, self.told(), theme.fit(theme.text, 18, self.told(), line.size), INK,
+                    line, "left", "middle")
+        brave = medal(self.match, Deeds(), say)
+        y = inner.y
+        for words, font, colour in ((self.reason, theme.text(20), INK_DARK),
+                                    (brave, theme.title(20), INK_DARK)):
+            if words:
+                box = pygame.Rect(inner.x, y, inner.w, px(56))
+                y = theme.write(surface, words, font, colour, box, "center").bottom + px(6)
+        seats = len(self.match.rules.seats)
+        tall = (line.y - y) // max(1, seats)
+        for seat in range(seats):
+            self._fallen(surface, seat, pygame.Rect(inner.x, y + seat * tall, inner.w, tall))
+
+    def _fallen(self, surface: pygame.Surface, seat: int, rect: pygame.Rect) -> None:
+        """Paint whom an army has lost."""
+        theme, say, rules = self.context.theme, self.context.say, self.match.rules
+        army = uniforms(rules, theme.appearance)[seat]
+        radius = min(theme.px(18), rect.h // 3)
+        spot = (rect.x + radius, rect.centery)
+        pygame.draw.circle(surface, army.coat, spot, radius)
+        emblem(surface, army, spot, radius * 2 // 3)
+        name = say(msg("{name} lost:"), name=called(self.names, rules, seat, say))
+        label = pygame.Rect(spot[0] + radius + theme.px(10), rect.y,
+                            round(rect.w / 4 * theme.letters), rect.h)
+        theme.write_name(surface, name, theme.title, 20, INK_DARK, label)
+        lost = self.lost.losses(self.match.path, self.match.position).get(seat)
+        minis = sorted((+lost).elements()) if lost else []
+        room = pygame.Rect(label.right + theme.px(8), rect.y, 0, rect.h)
+        room.w = rect.right - room.x
+        if not minis:
+            text = say(msg("nobody"))
+            theme.write(surface, text, theme.text(18), INK_SOFT, room, "left", "middle")
+            return
+        side = min(theme.px(100), rect.h - theme.px(4))
+        step = min(side * 4 // 5, (room.w - side) // max(1, min(CROWD, len(minis)) - 1))
+        for n, mini in enumerate(minis[:CROWD]):
+            surface.blit(self._icon(mini, seat, side), (room.x + n * step,
+                                                        rect.centery - side // 2))
+        if len(minis) > CROWD:
+            box = pygame.Rect(rect.right - theme.px(70), rect.bottom - theme.px(26), theme.px(70),
+                              theme.px(24))
+            theme.write(surface, f"+{len(minis) - CROWD}", theme.title(18), INK_DARK, box, "right")
+
+    def _icon(self, mini: str, seat: int, side: int) -> pygame.Surface:
+        settings, look = self.context.settings, self.context.theme.appearance
+        return small_figures(self.match.rules, look, settings.tokens, settings.simplified).icon(
+            mini, seat, side)
+
+    def leave(self) -> None:
+        """Break off what the coach thinks about."""
+        self.review.cancel()

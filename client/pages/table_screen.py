@@ -1,0 +1,743 @@
+"""The table: two armies on the board, panels around it, and the match that goes on.
+
+The state changes at once, pixels follow: the screen polls the play on every update, hands events to
+the animator and the position to the move input. While nothing is put in or told its parts are asked
+no more until one of them is due (`client/window/due.py`). Panels and buttons are painted once and kept in
+`still`; while nothing moves a tick costs the miniatures that are awake. Whatever reaches beyond the
+board (a bubble, a dialog) makes the next frame a whole one, so nothing is left behind.
+"""
+
+import pygame
+
+from core.action import Action, Claim, NoMove
+from core.action import Answer as Consent
+from core.event import Event
+from core.match import Delta
+from core.option import changed
+from core.piece import PUBLIC, Seat
+from core.refusal import msg
+from net.report import Emoted, Refused, Started
+
+from .. import routes
+from ..boards.cell_shape import ratio
+from ..boards.overlay import reason
+from ..boards.picture import checks_of, picture_of
+from ..boards.projection import Projection, seat_turn
+from ..boards.renderer import Renderer
+from ..boards.sprites import Sprite
+from ..coach.coach_questions import spoken
+from ..coach.guard import Guard
+from ..coach.hint import SILENT, Coach
+from ..games.rule_books import open_lessons
+from ..processes.record_questions import OpenRecord
+from ..processes.worker import Answer
+from ..screen import Aloud, Context, Stop, Topic
+from ..stage.animator import Animator, standing
+from ..stage.magnifier import Magnifier
+from ..stage.minimap import Minimap, wants_map
+from ..stage.view import BoardView
+from ..table.hud.away_banner import AwayBanner
+from ..table.hud.board_words import BoardWords
+from ..table.hud.clocks import ClockFaces
+from ..table.hud.controls import Controls, count
+from ..table.hud.dialogs import Dialog, Dialogs
+from ..table.hud.emotes import Emotes
+from ..table.hud.guide import Guide
+from ..table.hud.hud_layout import lay, with_clocks
+from ..table.hud.loading import paint_loading
+from ..table.hud.notebook import Notebook
+from ..table.hud.panels import Panels
+from ..table.hud.threats import Threats
+from ..table.input.board_input import BoardInput
+from ..table.input.camera_input import CameraInput
+from ..table.input.draft_overlay import ghosts, paint_draft
+from ..table.input.move_draft import Draft, DraftSounds, MoveInput, goal
+from ..table.layers import Layer, Layers
+from ..table.looks import BoardLooks
+from ..table.play import Happened, LeaveQuestion, Play
+from ..table.table_state import (
+    BattleBrokenOff,
+    BoardTurnedAway,
+    LeftDialog,
+    Notice,
+    OfferAnswered,
+    OfferDialog,
+    PauseDialog,
+    Performance,
+    PointCalled,
+    RecordVerified,
+    RematchDialog,
+    ResultDialog,
+    Shown,
+    Sound,
+    TableState,
+    Told,
+)
+from ..widgets.focus import CANCEL, NEXT, PREVIOUS, intent
+from ..window import keys
+from ..window.captions import YOUR_TURN
+from ..window.due import EVERY_FRAME, EVERY_TICK, NEVER, Alarm
+from ..window.scan import alone
+from .deploy.cloth import cloth
+
+LONG = 2.4
+"""Seconds from which on a motion is worth its own click: that one skips it and does no more."""
+REST = 1.1
+"""Seconds a player may look at what his move did before the curtain between players is shown."""
+
+
+class TableScreen:
+    """A match being played; `events` already happened and are performed first (the reveal)."""
+
+    modal = typing = False
+    text_field = None
+
+    context: Context
+    dialogs: Dialogs
+    away: AwayBanner
+    clocks: ClockFaces
+    emotes: Emotes
+    words: BoardWords
+    notebook: Notebook | None
+    """The marks on hidden pieces; None in a game that hides none."""
+
+    def __init__(self, play: Play, events: tuple[Event, ...] = ()) -> None:
+        self.play = play
+        self.state = TableState(play, marching=bool(events))
+        self.state.told = 0 if events else len(play.match.line)
+        rules = play.match.rules
+        self.panels = Panels(self.state)
+        self.move_input = MoveInput(rules, self._play)
+        self.threats = Threats(self.move_input, self.state)
+        self.guide = Guide(self.state, self.move_input,
+                           open_lessons(play.match.game).aim) if play.guided else None
+        self.animator: Animator | None = None
+        self.coach, self.guard = Coach(), Guard()
+        self.view = BoardView(picture_of(rules, play.match.position.ground),
+                              seat_turn(rules.seats, self.state.viewer),
+                              standing(play.match.path[0]))
+        self.view.changed = self._take_renderer
+        self.board_input = BoardInput(
+            self.move_input, Projection(rules.topology, pygame.Rect(0, 0, 640, 480)))
+        self.board_input.follow = self.view.camera.call
+        self.board_input.viewer = lambda: self.state.speaker
+        self.looks = BoardLooks(self.state, self.panels, self.move_input, self.board_input,
+                                self.threats, self.view)
+        self.size = (0, 0)
+        self.loaded, self.ready = 0.0, False
+        self.handed_on = False
+        self.dirty = True
+        """Panels and buttons must be painted anew."""
+        self._first = events
+        self._tick = -1
+        self.alarm = Alarm()
+        """When the parts are asked again."""
+        self._ghosts: list[Sprite] = []
+        self._lines_shown: bool | None = None
+        self._dialog: Dialog | None = None
+        self._called: Seat | None = None
+        """Whose turn it was at this screen when it was last drummed."""
+        self._rested: float | None = None
+        self._homeward: tuple[float, tuple[Event, ...]] | None = None
+        """Since when the prisoners run home, and what happened in the next match already."""
+        self._record: Answer[tuple[Delta, ...]] | None = None
+        """What the verified record of this match opens, while it is read."""
+
+    # as a screen
+
+    def enter(self, context: Context, size: tuple[int, int]) -> None:
+        """Become the top screen; what was going on goes on."""
+        if first := self.animator is None:
+            self.context = context
+            self.dialogs = Dialogs(self.state, self.panels, self.view, context,
+                                   lambda: self.performing().beat, self.type_move)
+            self.away = AwayBanner(self.play, context, self.dialogs.leave, self.dialogs.end_alone,
+                                   self.dialogs.go_on)
+            self.notebook = Notebook(self.state, self.view, self.move_input, self.board_input,
+                                     context, self.dialogs.ranks) if self.state.secret else None
+            self.clocks = ClockFaces(self.play, context.sound)
+            self.words = BoardWords(self.view, self.move_input, self.coach, self.guide, context)
+            self.dialogs.emotes = self.emotes = Emotes(self.play, context)
+            self.layers = Layers(self._over_the_board(context), lambda: (
+                self.dialogs.shown is None and self.view.animator.settled))
+        context.music("")
+        settings = context.settings
+        self.draft_sounds = DraftSounds(self.move_input, context.sound)
+        self.move_input.confirm = settings.confirm_moves
+        self.view.sound = context.sound
+        self.view.tokens, self.view.simple = settings.tokens, settings.simplified
+        if settings.show_lines != self._lines_shown:
+            self._lines_shown = self.move_input.lines_on = settings.show_lines
+        self.resize(size)
+        self.performing().lively = settings.motion
+        if first:
+            self.view.look_at_army(self.state.speaker, standing(self.state.seen))
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """Lay out for a window of `size` pixels."""
+        theme, rules = self.context.theme, self.play.match.rules
+        self.layout = lay(theme, size, len(rules.seats), count(self.play.looks_on),
+                          wants_map(rules.topology), ratio(rules.topology))
+        if self.play.clocks is not None:
+            self.layout = with_clocks(theme, self.layout, size)
+        self.still = pygame.Surface(size)
+        theme.table(self.still)  # the board is laid on the bare table
+        view = self.view
+        if (size != self.size or view.camera.into != self.layout.board
+                or view.picture.appearance != theme.appearance):
+            self.size = size
+            self.camera_input = CameraInput(view.camera, size, self.board_input.loose,
+                                            self._turning)
+            view.lay(self.layout.board, self.still, theme)
+        self.controls = Controls(self.context.say, self.layout.buttons, self.move_input,
+                                 self.threats, self.hint, self.dialogs.menu,
+                                 self.dialogs.ranks if self.state.secret else None, self.danger,
+                                 self.coach, self.emotes)
+        self.emotes.lay(theme, self.layout, self.panels.order(), size)
+        if self.guide is not None:
+            self.controls.graph.set([*self.controls.graph.widgets, self.guide.skip])
+        self.away.lay(self.layout.board)
+        self.magnifier = Magnifier(self.view, theme)
+        self.map = Minimap(view, self.layout.map) if self.layout.map.w else None
+        self.alarm.parts = (
+            self, view, self.panels.shelf, self.emotes, self.away, self.clocks, self.move_input,
+            self.magnifier, self.coach, self.guard)
+        self.dirty = True
+
+    def _take_renderer(self, renderer: Renderer) -> None:
+        """Take a renderer of another size: the window changed, or the player zoomed."""
+        self.board_input.projection = renderer.projection
+        self.looks.forget()
+        self.dirty = True
+        if self.animator is not None:
+            return
+        self.animator = self.view.animator
+        self.board_input.poke = self.animator.poke
+        if self._first:
+            self.animator.told = self.state.told
+            self.animator.perform(self.state.sight.events(self._first), self.state.seen,
+                                  len(self.play.match.line))
+        else:
+            self.animator.show(self.state.seen, self.state.told)
+
+    def _turning(self) -> bool:
+        point = self.move_input.draft.selected
+        return point is not None and self.move_input.turning(point)
+
+    @property
+    def projection(self) -> Projection:
+        """Give the projection the board is seen through."""
+        return self.view.projection
+
+    def performing(self) -> Animator:
+        """Give the animator, which there is once the screen was entered."""
+        assert self.animator is not None
+        return self.animator
+
+    @property
+    def pace(self) -> int:
+        """Ask for 60 ticks a second while something moves, else 12."""
+        return self.alarm.pace
+
+    @property
+    def due(self) -> float:
+        """Give when something changes that is no part's own: the curtain between players falls, or
+        the record has been read."""
+        if self._homeward is not None:
+            return EVERY_FRAME
+        if self._record is not None:
+            return EVERY_TICK
+        return NEVER if self._rested is None else self._rested + REST
+
+    @property
+    def hung(self) -> bool:
+        """Be a closed curtain until the armies that are to be revealed are painted."""
+        return bool(self._first) and not self.ready
+
+    @property
+    def leave_question(self) -> LeaveQuestion | None:
+        """Ask before the match is left."""
+        return self.play.leave_question
+
+    @property
+    def stops(self) -> list[Stop]:
+        """List what one switch can press: a dialog's buttons, else the squares that can be chosen
+        and the buttons around the board."""
+        if not self.ready or self._homeward is not None:
+            return []
+        over = self.dialogs.shown or (self.notebook.page if self.notebook is not None else None)
+        if over is not None:
+            return alone(over.graph.stops(), self._darken)
+        if self.emotes.open:
+            return alone(self.emotes.graph.stops(), self._darken)
+        points = self.board_input.stops() if self.performing().settled else []
+        away = self.away.graph.stops() if self.away.shown else []
+        return alone([*points, *away, *self.controls.graph.stops()], self._darken)
+
+    def _darken(self) -> None:
+        """Take the focus from everything."""
+        self.alarm.wake()
+        self.controls.graph.focused = self.away.graph.focused = None
+        self.board_input.keys, self.dirty = False, True
+
+    @property
+    def aloud(self) -> Aloud:
+        """Give the dialog that lies here, else the last move and whose turn it is, why something
+        cannot be done, what the coach says; and the button or the square that has the focus."""
+        say, notebook, refused = self.context.say, self.notebook, self.move_input.refused
+        if not self.ready:
+            return Aloud()
+        if self.dialogs.shown is not None:
+            return self.dialogs.shown.aloud(say)
+        graphs = [self.controls.graph, self.emotes.graph, self.away.graph]
+        if notebook is not None and notebook.page is not None:
+            graphs = [notebook.page.graph]
+        told = [*self.panels.aloud(say), *(reason(refused[0], say) if refused else ()),
+                self.words.hint()]
+        focus = next(filter(None, (graph.aloud(say) for graph in graphs)), "")
+        if not focus and self.performing().settled:
+            focus = self.board_input.aloud(say)
+        return Aloud(tuple(told), focus)
+
+    @property
+    def topic(self) -> Topic:
+        """Be about the rule that refused what was clicked, once over the one that ended it all."""
+        position, refused = self.play.match.position, self.move_input.refused
+        if refused is not None:
+            return self.play.match.game, refused[0].rule
+        return self.play.match.game, position.outcome.rule if position.outcome else ""
+
+    def leave(self) -> None:
+        """Close the link unless the play goes on elsewhere."""
+        self.coach.forget()
+        self.guard.forget()
+        if not self.handed_on:
+            self.play.link.close()
+
+    # what happens
+
+    def update(self, now: float) -> bool:
+        """Go on to `now`; True when the picture has changed."""
+        self.move_input.now = now
+        self.layers.updated = True
+        animator = self.view.animator
+        if self.view.loading is not None:
+            self.loaded = self.view.load()
+            if not self.ready:
+                self.ready = self.loaded > 1.0
+                if self.ready:
+                    self.context.soften()
+                self.play.show(True)
+                return True
+        if self._homeward is not None:
+            return self._send_home(now)
+        reports = self.play.poll(now)
+        for number, report in enumerate(reports):
+            if isinstance(report, Started):
+                return self._send_home(now, tuple(
+                    event for later in reports[number + 1:] if isinstance(later, Happened)
+                    for event in later.events))
+            self.dirty = True
+            if isinstance(report, Emoted):
+                self.emotes.now = now
+                self.emotes.hear(report)
+            self._show(self.state.hear(report))
+        rings = self.alarm.rings(now) or self.dialogs.shown is not self._dialog
+        tick = self._tick
+        if rings or self.dirty:
+            changed = self._ask(now) or (rings and not self.alarm.woken)
+            self.layers.changed = True
+            self.alarm.set(changed)
+        else:
+            changed, animator.now = False, now
+        self._tick = animator.renderer.tick(animator.beat)
+        return changed or tick != self._tick
+
+    def _ask(self, now: float) -> bool:
+        """Ask all parts what is different at `now`; True where anything is."""
+        animator = self.view.animator
+        self._wait(now)
+        self.dirty = self.emotes.update(now, self.dialogs.around) or self.dirty
+        asked = self.dialogs.shown is not None or self.play.winners is not None
+        self.context.hold_pads("" if asked else self.play.pad_holder(self.state.mover))
+        if self.clocks.update(now):
+            self.dirty = True
+            if self.clocks.shown and not self.layout.clocks:
+                self.resize(self.size)
+        moving = self.view.update(now)
+        if self.coach.update():
+            self.dirty = True
+            if self.coach.advice is None:
+                self.context.tell(self.context.say(SILENT))
+        self._heed()
+        self._follow(animator)
+        self.play.show(not animator.settled)
+        self._reveal_and_hand_over(now)
+        self.magnifier.follow(None if self._dragged() else self.move_input.hover, now)
+        if (dialog := self.dialogs.shown) is not self._dialog:
+            self.dirty = True
+            if not any(each is not None and each.covers for each in (dialog, self._dialog)):
+                self.context.soften()  # what is covered must not be seen a moment longer
+        self._dialog = dialog
+        self._ghosts = ghosts(self.move_input, self.board_input, animator.renderer)
+        return moving or self.dirty
+
+    def _wait(self, now: float) -> None:
+        """Follow who is away; hold moves only while there is somebody to get them."""
+        play, held = self.play, self.move_input.held
+        if self.away.update(now):
+            self.dirty = True
+            if not self.away.shown:
+                self.dialogs.answered()
+        waits = play.remote and not play.away
+        self.move_input.hold = self.context.settings.hold_moves if waits else 0
+        self.move_input.release()
+        self.dirty = self.dirty or self.move_input.held is not held
+
+    def _dragged(self) -> bool:
+        return (self.board_input.drag is not None or self.camera_input.dragging
+                or self.view.renderer.scrolling)
+
+    def _send_home(self, now: float, anew: tuple[Event, ...] = ()) -> bool:
+        """Let the prisoners run home before the next match begins; True, for something changes.
+
+        What is reported meanwhile is read by the next screen.
+        """
+        shelf, animator = self.panels.shelf, self.performing()
+        self.layers.changed = True
+        if self._homeward is None:
+            self._homeward = now, anew
+            self.dialogs.close()
+            self.context.soften()
+            shelf.seat((), now if animator.lively else None)
+        animator.now = now
+        shelf.update(now)
+        if not shelf.busy:
+            self.begin_again(self._homeward[1])
+        return True
+
+    def begin_again(self, events: tuple[Event, ...]) -> None:
+        """Hand the play on to a new deployment, with what has happened there already.
+
+        Who sets nothing up, as a referee, begins on a new table at once.
+        """
+        self.handed_on = True
+        self.play.guided = False
+        self.context.swap(routes.begun(self.play, events))
+
+    def _show(self, told: list[Shown]) -> None:
+        """Show what the state asks to be shown."""
+        for each in told:
+            match each:
+                case Performance(events, position, upto):
+                    self.performing().perform(events, position, upto, checks_of(
+                        self.play.match.rules, position))
+                case BoardTurnedAway(position):
+                    self.move_input.drop()
+                    if self.notebook is not None:
+                        self.notebook.page = None
+                    self.performing().show(position, len(self.play.match.line))
+                case OfferAnswered():
+                    self.dialogs.answered()
+                case BattleBrokenOff():
+                    self.performing().break_off()
+                case PointCalled(point):
+                    self.view.camera.call(point, 1.0)
+                case RecordVerified():
+                    if (path := self.play.started.record) is not None:
+                        match = self.play.match
+                        self._record = self.context.worker.ask(
+                            OpenRecord(path, match.game.key, changed(match.options)))
+                case Refused(_, refusal):
+                    self.move_input.waiting = False
+                    at = goal(self.move_input.draft.action) if self.away.shown else None
+                    self.move_input.refused = (refusal, next(iter(refusal.points), at))
+                case Sound(name):
+                    self.context.sound(name)
+                case Told(sentence, gaps):
+                    self.context.tell(self.context.say(sentence, **dict(gaps)))
+                case Notice():
+                    self.dialogs.notice(each)
+                case LeftDialog():
+                    self.dialogs.left(each)
+                case OfferDialog(by, "back") if by == self.play.helped:
+                    for seat in sorted(self.play.match.asked - self.play.match.agreed):
+                        self.play.act(seat, Consent(True))
+                case OfferDialog():
+                    self.dialogs.offer(each)
+                    self.context.call(self.context.say(msg("An offer")))
+                case PauseDialog():
+                    self.dialogs.pause()
+                case RematchDialog():
+                    self.dialogs.rematch_asked(each)
+                case ResultDialog(anew):
+                    open_now = self.dialogs.shown is not None and self.dialogs.shown.wide
+                    if open_now or not anew:
+                        self.dialogs.result()
+
+    def _follow(self, animator: Animator) -> None:
+        """Let move input, highlights and dialogs follow the state."""
+        state, move_input = self.state, self.move_input
+        self.dirty = self.dirty or (state.told, state.ending) != (animator.told, animator.ending)
+        state.told, state.ending = animator.told, animator.ending
+        if unread := animator.take_unread():
+            say, armies = self.context.say, self.panels.armies
+            self.context.tell(" ".join(
+                f"{say(event.why, army=say(armies[event.piece.seat]))} ({event.rule})"
+                for event in unread))
+        self.dirty = self.looks.imprison() or self.dirty
+        position, mover = state.seen, state.mover
+        self.dirty = self.dirty or mover != move_input.seat
+        move_input.see(position, mover)
+        self.dirty = self.coach.see(self.play.match.position, mover) or self.dirty
+        move_input.hint = self.coach.points if move_input.draft == Draft() else ()
+        self.dirty = self.dirty or state.drafted != move_input.ready
+        state.drafted = move_input.ready
+        self.draft_sounds.listen()
+        if not animator.settled:
+            self.looks.light()
+            return
+        if state.marching:
+            state.marching, self.dirty = False, True
+        if mover != self._called:
+            self._called = mover
+            if mover is not None and len(self.play.seats) == 1 and self.play.winners is None:
+                self.context.sound(YOUR_TURN)
+        if state.question_owed and self.dialogs.shown is None:
+            self.dialogs.disagreement()
+        if state.result_owed and self.dialogs.shown is None:
+            self.panels.remember_heroes()
+            self._show(state.tell_result())
+        self.looks.light()
+
+    def _reveal_and_hand_over(self, now: float) -> None:
+        """Once all is still: open what was verified, and show the curtain at a new turn."""
+        turn = self.state.next_viewer
+        if self._record is not None and self._record.ready:
+            opened, self._record = self._record.value, None
+            self.state.reveal(opened)
+            if self.dialogs.shown is not None and self.dialogs.shown.wide:
+                self.dialogs.result()  # now the story can be told
+        if self.dialogs.shown is not None or not self.performing().settled:
+            self._rested = None
+            return
+        if (revealed := self.state.take_revealed()) is not None:
+            self._show([revealed])
+        elif turn is None:
+            self._rested = None
+        else:
+            self._rested = now if self._rested is None else self._rested
+            if now - self._rested >= REST or self.state.viewer == PUBLIC:
+                self._rested = None
+                if self.notebook is not None:
+                    self.notebook.page = None
+                before = self.state.look_away(turn)
+                self.context.open(routes.TurnCurtain(self.play, turn, before, self.hand_over))
+
+    def hand_over(self, seat: Seat) -> None:
+        """Let another player of this screen see his own side, and what he missed."""
+        before, missed = self.state.look(seat)
+        self.move_input.drop()
+        self.view.turn = seat_turn(self.play.match.rules.seats, seat)
+        self.size = (0, 0)  # everything is laid out anew, from the other side
+        self.resize(self.context.theme.size)
+        self.performing().show(before, self.state.told)
+        self.view.look_at_army(seat, standing(before))
+        self._show([missed])
+
+    # what the player does
+
+    def on_event(self, event: pygame.Event) -> bool:
+        """Take one input event; False when the mouse passed over what looks the same."""
+        before = self._pointed()
+        self._take(event)
+        passing = event.type == pygame.MOUSEMOTION and not any(event.buttons)
+        noting = self.notebook is not None and self.notebook.page is not None
+        over = self.dialogs.shown is not None or noting
+        changed = not passing or over or before != self._pointed()
+        if changed:
+            self.alarm.wake()
+        return changed
+
+    def _pointed(self) -> tuple[object, ...]:
+        """Give all that a passing mouse can change in the picture."""
+        return (self.move_input.hover, self.move_input.spin, self.board_input.keys, self.dirty,
+                self.away.hovered, self.emotes.hovered, self.projection.shift)
+
+    def _take(self, event: pygame.Event) -> None:
+        dialog, pressed = self.dialogs.shown, event.type in (
+            pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN, pygame.CONTROLLERBUTTONDOWN)
+        if event.type != pygame.MOUSEMOTION or dialog is not None:
+            self.dirty = True  # the mouse alone changes no panel
+        if not self.ready or self._homeward is not None:
+            return
+        if dialog is not None:
+            dialog.on_event(event)
+            return
+        held = self.move_input.held is not None and event.type == pygame.MOUSEBUTTONDOWN
+        if held and self.words.ring.collidepoint(event.pos):
+            self.move_input.undo()
+            return
+        if self.away.on_event(event) or self.emotes.on_event(event):
+            return
+        if pressed and self.guide is not None:
+            self.guide.heard = True
+        if pressed and self.state.mover is None:
+            self.play.link.hurry()
+        refused = self.move_input.refused
+        if event.type == pygame.MOUSEBUTTONDOWN and refused is not None and refused[0].rule and (
+                self.words.bubble.collidepoint(event.pos)):
+            self.context.open(routes.RuleBook(self.play.match.game, refused[0].rule))
+            return
+        if event.type == pygame.MOUSEBUTTONDOWN and self.panels.letters.collidepoint(event.pos):
+            self.dialogs.orders()
+            return
+        animator = self.performing()
+        if not animator.settled and pressed:
+            long = animator.timeline is not None and animator.timeline.length > LONG
+            animator.skip()
+            self._follow(animator)
+            if long:
+                return
+        if self.map is not None and self.map.on_event(event):
+            return
+        hovered = self.controls.hovered
+        used = self.controls.on_event(event)
+        self.dirty = self.dirty or hovered is not self.controls.hovered
+        if used or (self.notebook is not None and self.notebook.on_event(event)):
+            return
+        if self.camera_input.on_event(event):
+            self.board_input.let_go()
+            return
+        if not self.board_input.on_event(event):
+            self._command(event)
+
+    def _command(self, event: pygame.Event) -> None:
+        """Take a key or a button of the gamepad that means the table, not the board."""
+        act = keys.action_of(event)
+        pad = event.type == pygame.CONTROLLERBUTTONDOWN
+        if act == keys.DANGER:
+            self.danger()
+        elif act == keys.TYPE_MOVE:
+            self.type_move()
+        elif act == keys.TOKENS:
+            self.dirty = self.view.toggle_tokens() or self.dirty
+        elif self.emotes.may_say and (act == keys.TALK or (pad and act == keys.HINT)):
+            self.emotes.toggle()
+        elif act == keys.HINT:
+            self.hint()
+        elif intent(event) == CANCEL or act == keys.MENU:
+            self.dialogs.menu()
+        elif intent(event) in (NEXT, PREVIOUS):
+            self.controls.graph.on_event(event)
+
+    def _play(self, seat: Seat, action: Action) -> None:
+        if self.state.secret and isinstance(action, NoMove | Claim):
+            self.dialogs.end_by_word(seat, action, self._keep_playing)
+            return
+        play = self.play
+        wanted = self.context.settings.warn_blunders or play.helped is not None
+        guarded = wanted and play.helps(seat)
+        self.alarm.wake()
+        if not guarded or not self.guard.ask(play.match, seat, action, self.context.worker):
+            play.act(seat, action)
+
+    def _heed(self) -> None:
+        """Play the move that was looked at, or ask first whether it is meant."""
+        if (taken := self.guard.take(self.play.match.position)) is None:
+            return
+        (seat, action), words = taken
+        if words is None:
+            self.play.act(seat, action)
+        else:
+            self.dialogs.blunder(spoken(words, self.context.say), seat, action,
+                                 self._keep_playing)
+
+    def _keep_playing(self) -> None:
+        self.move_input.waiting = False
+
+    def danger(self) -> None:
+        """Switch the warnings on or off; where nothing is in danger that is said."""
+        self.threats.toggle()
+        if self.threats.on and not self.threats.marks() and self.state.viewer != PUBLIC:
+            self.context.tell(self.context.say(msg("Nothing of yours can be taken now.")))
+
+    def type_move(self) -> None:
+        """Ask for a move in the game's notation, if it is somebody's turn here."""
+        seat = self.state.mover
+        self.dialogs.close()
+        if seat is not None and self.play.winners is None:
+            self.move_input.drop()
+            self.context.open(routes.TypedMove(self.play.match, seat, self._play))
+
+    def hint(self) -> None:
+        """Say what is good for the seat to act; asked again show the move, if there is a player to
+        ask."""
+        seat = self.move_input.seat
+        if self.play.remote:
+            self.context.tell(self.context.say(msg(
+                "No hints here: your friend has to find his moves alone too.")))
+        elif not self.play.helps(seat) and self.play.helped is not None:
+            say = self.context.say
+            self.context.tell(say(msg("Today only {name} gets hints."),
+                                  name=self.panels.name(self.play.helped, say)))
+        elif self.move_input.mine and seat is not None:
+            self.move_input.drop()
+            self.coach.tap(self.play.match, seat, self.context.worker)
+
+    # what is seen
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Paint the screen; whole when something else may have painted over it."""
+        animator = self.view.animator
+        theme = self.context.theme
+        if not self.ready:
+            if self.hung:
+                surface.blit(cloth(surface.get_size()), (0, 0))
+            else:
+                theme.table(surface)
+            paint_loading(surface, theme, self.context.say, self.loaded)
+            self.dirty = True
+            return
+        if self.dirty and self._homeward is None:
+            self._paint_still()
+        whole = self.dirty or self.layers.beyond
+        if whole:
+            surface.blit(self.still, (0, 0))
+        self.dirty = False
+        animator.paint(surface, self._ghosts, not whole and self.layers.bare(surface))
+        self.panels.shelf.paint(surface, theme, animator.renderer.figures,
+                                self.projection.cell_w, animator.now, animator.beat, whole)
+        if self.map is not None and (whole or self.layers.changed):
+            surface.blit(self.still, self.map.rect, self.map.rect)  # its corners are clear
+            self.map.paint(surface, theme)
+        self.layers.paint(surface)
+
+    def _paint_still(self) -> None:
+        """Paint panels and buttons, which stay until something happens."""
+        theme, say, still = self.context.theme, self.context.say, self.still
+        theme.table(still)
+        self.panels.paint(still, theme, say, self.layout, self.view.icon)
+        if self.guide is not None and not self.guide.gone:
+            self.guide.paint(still, theme, say, self.layout.journal)
+        if self.layout.clocks:
+            self.clocks.paint(still, theme, self.layout.clocks, self.panels.order())
+        self.emotes.paint_mutes(still, theme)
+        self.controls.draw(still, theme)
+
+    def _over_the_board(self, context: Context) -> list[Layer]:
+        """List what lies over the board, the lowest layer first."""
+        theme, notes = context.theme, self.notebook
+        written = () if notes is None else (
+            Layer(notes.paint_notes, False), Layer(notes.paint_page))
+        return [
+            *written, Layer(self.away.paint),
+            Layer(lambda face: paint_draft(face, self.move_input, self.board_input, self.projection,
+                                           self.threats.arrows()), False, True),
+            Layer(lambda face: self.magnifier.paint(face), quiet=True),
+            Layer(self.words.paint, quiet=True),
+            Layer(lambda face: self.words.paint_ring(face, self.controls.undo.rect.midtop)),
+            Layer(lambda face: self.view.animator.paint_banners(
+                face, context.say, theme.title(30)), False),
+            Layer(lambda face: self.dialogs.paint(face)),
+            Layer(lambda face: self.emotes.paint(face, theme, self.dialogs.around))]

@@ -1,0 +1,103 @@
+"""An unfinished match taken up again: which one waits, and the screen on which it goes on."""
+
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from core.option import changed
+from core.plain_text import plain
+from core.search.levels import LEVELS
+from core.search.styles import STYLES, styled
+
+from ..games.plugins import brought
+from ..memory.again import Way
+from ..memory.files import RECORD, read_file
+from ..memory.match_note import read_note
+from ..memory.settings import record_folder
+from ..processes.worker import prepare
+from ..routes import Wait
+
+if TYPE_CHECKING:
+    from net.drivers.found_tables import FoundTable
+    from net.drivers.reach import Returning
+
+
+@dataclass(frozen=True, slots=True)
+class LatestUnfinished:
+    """The record of the latest match that can be continued, or None; a question for the worker."""
+
+    folder: Path
+    index: Path
+
+    def answer(self) -> Path | None:
+        """Look into the archive."""
+        from ..memory.archive.archive import Archive  # the database: when it is asked
+
+        found = Archive(self.folder, self.index).unfinished(1)
+        return found[0].match.path if found else None
+
+
+_READ = partial(read_file, longest=RECORD)
+
+
+class CutOff:
+    """The matches on this machine that we came to as guests, and whose end we have not seen.
+
+    Only their names are read before one is found where we knock.
+    """
+
+    def __init__(self) -> None:
+        from net.drivers.going_on import left_open
+        from net.wire.announcement import mark
+
+        self._marks = {mark(match) for _, match in left_open(record_folder(), _READ)}
+
+    def __bool__(self) -> bool:
+        return bool(self._marks)
+
+    def wait_at(self, table: "FoundTable") -> bool:
+        """Say whether one of them waits for us at a table near here."""
+        return not self._marks.isdisjoint(table.calls)
+
+    @staticmethod
+    def read() -> "list[Returning]":
+        """Read them whole, to go on with."""
+        from net.drivers.going_on import returning
+
+        return returning(record_folder(), _READ)
+
+
+def continue_match(record: Path, friends_only: bool = False) -> Wait:
+    """Go on with an unfinished match: with friends, at one screen, or against computers.
+
+    Friends may look on without words, and with `friends_only` nobody else may. Whatever hinders it
+    is told on the screen.
+    """
+    from net.drivers.going_on import Trouble, broken, kin_of, resume, together
+
+    from ..memory.friends import Friends
+
+    try:
+        kin = kin_of(record, _READ)
+    except Trouble as error:
+        return Wait(broken(error), Way.ONE)
+    kept, note = kin[0].kept, read_note(record)
+    begin = partial(Wait, game=kept.game.key, helped=note.helped, style=note.style)
+    if kept.place is None:
+        return begin(together(kin), Way.ONE)
+    computers = sorted((x.kept for x in kin if x.kept.level), key=lambda kept: kept.seat)
+    friends = Friends().keys()
+    if not computers:
+        return begin(resume(kin[0], announce=True, friends=friends, friends_only=friends_only),
+                     Way.AGAIN)
+    from net.players.computer import ComputerTable
+    from net.players.worker import Worker
+
+    names, ready = kept.start.names, partial(prepare, tuple(brought.values()))
+    minds = [Worker(styled(LEVELS[each.level - 1], STYLES[note.style]), plain(names[each.seat]),
+                    prepare=ready) for each in computers]
+    link = ComputerTable(kept.game.key, changed(kept.options), names[kept.seat], minds,
+                         folder=record.parent, kin=kin, friends=friends,
+                         friends_only=friends_only)
+    return begin(link, Way.ONE)

@@ -1,0 +1,74 @@
+"""How one screen gives way to the next: a lath wipes over the window, or the curtain moves.
+
+A curtain comes down over what was there, and goes up from what comes; a notice fades in over the
+screen that it interrupts; every other change is a wipe. The new screen takes input from the first
+moment: only the picture is late. To fade everywhere was rejected, for half-way there would be two
+boards of which neither can be read.
+"""
+
+from enum import Enum
+from functools import lru_cache
+
+import pygame
+
+from ..look.theme import GOLD, GOLD_LIGHT, NIGHT, mix
+
+WOOD = (150, 98, 58)
+LATH = 26
+"""The lath's width is this part of the window's."""
+
+
+@lru_cache(maxsize=2)
+def lath(wide: int, high: int) -> pygame.Surface:
+    """Make the lath that wipes: wood with golden edges."""
+    face = pygame.Surface((wide, high))
+    for x in range(wide):
+        round_ = 1 - abs(2 * x / max(1, wide - 1) - 1)
+        pygame.draw.line(face, mix(mix(WOOD, NIGHT, 0.5), WOOD, round_), (x, 0), (x, high))
+    edge = max(2, wide // 8)
+    face.fill(GOLD, (0, 0, edge, high))
+    face.fill(GOLD_LIGHT, (wide - edge, 0, edge, high))
+    return face
+
+
+class Way(Enum):
+    """How a picture gives way; its value is the time that takes in seconds."""
+
+    RISE = 0.5
+    """The old picture is a closed curtain and goes up."""
+    FALL = 0.45
+    """The new picture is a closed curtain and comes down."""
+    WIPE = 0.35
+    FADE = 0.15
+
+
+class Transition:
+    """A picture giving way since `began`: `paint` lays what is left of it over the new one."""
+
+    def __init__(self, old: pygame.Surface, began: float, way: Way) -> None:
+        self.old, self.began, self.way = old, began, way
+
+    def over(self, now: float) -> bool:
+        """Say whether the new picture is all that is to be seen."""
+        return now - self.began >= self.way.value
+
+    def paint(self, target: pygame.Surface, new: pygame.Surface, now: float) -> None:
+        """Paint both pictures on `target` as they are seen at a time in seconds."""
+        wide, high = target.get_size()
+        done = min(1.0, max(0.0, (now - self.began) / self.way.value))
+        soft = done * done * (3 - 2 * done)
+        target.blit(new, (0, 0))
+        match self.way:
+            case Way.RISE:
+                target.blit(self.old, (0, -round(high * soft)))
+            case Way.FALL:
+                target.blit(self.old, (0, 0))
+                target.blit(new, (0, -round(high * (1 - soft))))
+            case Way.FADE:
+                self.old.set_alpha(round(255 * (1 - done)))
+                target.blit(self.old, (0, 0))
+            case Way.WIPE:
+                wood = lath(max(8, wide // LATH), high)
+                edge = round((wide + wood.get_width()) * done) - wood.get_width()
+                target.blit(self.old, (max(0, edge), 0), (max(0, edge), 0, wide, high))
+                target.blit(wood, (edge, 0))
