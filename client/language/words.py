@@ -1,8 +1,8 @@
 """The words of the program in the player's language: gettext catalogues, English as message ids.
 
-`python -m client.language.words` reads every `say("...")` and `msg("...")` of the program and brings
-template, catalogues and compiled files up to date: adding a sentence is writing it and running
-that.
+`python -m client.language.words` reads every `say("...")` and `msg("...")` of the program and
+brings template, catalogues and compiled files up to date: adding a sentence is writing it and
+running that.
 """
 
 import gettext

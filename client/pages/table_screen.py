@@ -2,9 +2,9 @@
 
 The state changes at once, pixels follow: the screen polls the play on every update, hands events to
 the animator and the position to the move input. While nothing is put in or told its parts are asked
-no more until one of them is due (`client/window/due.py`). Panels and buttons are painted once and kept in
-`still`; while nothing moves a tick costs the miniatures that are awake. Whatever reaches beyond the
-board (a bubble, a dialog) makes the next frame a whole one, so nothing is left behind.
+no more until one of them is due (`client/window/due.py`). Panels and buttons are painted once and
+kept in `still`; while nothing moves a tick costs the miniatures that are awake. Whatever reaches
+beyond the board (a bubble, a dialog) makes the next frame a whole one, so nothing is left behind.
 """
 
 import pygame

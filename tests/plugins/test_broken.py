@@ -108,7 +108,8 @@ def test_a_worker_is_given_the_same_box(tmp_path: Path) -> None:
     with kit.installed(tmp_path):
         assert plugins.discover() == ()
         places = list(plugins.brought.values())
-    code = f"from client.games.plugins import bring\nbring({places})\nfrom core.games import GAMES\n"
+    code = (f"from client.games.plugins import bring\nbring({places})\n"
+            "from core.games import GAMES\n")
     told = subprocess.run(
         [sys.executable, "-c", code + "print(*GAMES)"], capture_output=True, text=True, check=True,
         env={"PYTHONPATH": f"{tmp_path}{os.pathsep}{kit.HERE.parents[1]}"},

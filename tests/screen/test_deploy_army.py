@@ -188,7 +188,8 @@ def test_the_first_formation_is_drawn_by_lot_and_the_rest_follow(
         for mirrored in (0, 1):
             draws = [first, mirrored]
             monkeypatch.setattr(
-                "client.pages.deploy.deploy_screen.randbelow", lambda count, draws=draws: draws.pop(0)
+                "client.pages.deploy.deploy_screen.randbelow",
+                lambda count, draws=draws: draws.pop(0),
             )
             desk = Desk()
             plans = [name for name, _ in desk.scene.state.draft.muster.formations]

@@ -98,7 +98,8 @@ def test_what_is_no_code_changes_nothing_and_says_why() -> None:
 
 def test_the_clipboard_is_copied_to_and_pasted_from(monkeypatch: pytest.MonkeyPatch) -> None:
     held = [""]
-    monkeypatch.setattr("client.pages.deploy.army_code_screen.copy", lambda text: held.append(text) or True)
+    monkeypatch.setattr("client.pages.deploy.army_code_screen.copy",
+                        lambda text: held.append(text) or True)
     monkeypatch.setattr("client.pages.deploy.army_code_screen.pasted", lambda: held[-1])
     desk = Desk()
     desk.key(pygame.K_a)
@@ -270,7 +271,8 @@ def test_who_sets_up_second_in_the_open_has_a_code_too(sit: Any) -> None:
 
 
 def test_ten_million_signs_on_the_clipboard_are_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("client.pages.deploy.army_code_screen.pasted", lambda: "9\u0301" * 5_000_000)
+    monkeypatch.setattr("client.pages.deploy.army_code_screen.pasted",
+                        lambda: "9\u0301" * 5_000_000)
     desk = Desk()
     page = code_of(desk)
     page.take()

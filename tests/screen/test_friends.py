@@ -135,7 +135,8 @@ def test_where_nothing_can_be_written_it_is_said(
     sit: Any, friends: Friends, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     player = sit(FriendsScreen())
-    monkeypatch.setattr("client.memory.friends.write_json", lambda *_: (_ for _ in ()).throw(OSError()))
+    monkeypatch.setattr("client.memory.friends.write_json",
+                        lambda *_: (_ for _ in ()).throw(OSError()))
     player.click(button(player.app.top, "Forget").rect.center)
     assert labels(player)[0] == "Papa"
     assert "cannot be saved" in player.app.toast.text
@@ -255,7 +256,8 @@ def test_the_parents_switch_reaches_every_way_of_hosting(
 
     monkeypatch.setattr(command, "display", lambda: True)
     monkeypatch.setattr("client.app.run", lambda scene: 0)
-    monkeypatch.setattr("client.memory.settings.load", lambda: Settings(name="Ann", friends_only=True))
+    monkeypatch.setattr("client.memory.settings.load",
+                        lambda: Settings(name="Ann", friends_only=True))
     import argparse
 
     parser = argparse.ArgumentParser()

@@ -118,7 +118,8 @@ def test_nothing_is_read_until_a_sign_is_lacking(
     alone: Path, monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     asked: list[object] = []
-    monkeypatch.setattr("client.look.system_fonts.listed", lambda places: asked.append(places) or [])
+    monkeypatch.setattr("client.look.system_fonts.listed",
+                        lambda places: asked.append(places) or [])
     font = title(SystemFonts())
     for text in ("Jean-Noël d’Été", "“Ça va…” œuf", "42"):
         assert font.size(text)[0] > 0

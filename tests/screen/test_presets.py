@@ -50,7 +50,8 @@ def _home(pictures: Path, monkeypatch: pytest.MonkeyPatch) -> None:  # noqa: F81
     ) -> Hotseat:
         return Hotseat(key, options, names)
 
-    for module in ("client.pages.deploy.deploy_screen", "client.pages.table_screen", "client.stage.view"):
+    for module in ("client.pages.deploy.deploy_screen", "client.pages.table_screen",
+                   "client.stage.view"):
         monkeypatch.setattr(f"{module}.picture_folder", lambda: pictures, raising=False)
     monkeypatch.setattr("net.drivers.memory.hotseat", hotseat)
 

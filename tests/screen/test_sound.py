@@ -354,8 +354,8 @@ def test_without_a_device_not_a_word_is_said() -> None:
 
 
 def test_playing_sounds_needs_no_numpy() -> None:
-    code = ("import sys; from client.window.sound import Sounds; s = Sounds(); s.play('tap'); s.wait();"
-            "s.close(); print([m for m in ('numpy', 'soundfile') if m in sys.modules])")
+    code = ("import sys; from client.window.sound import Sounds; s = Sounds(); s.play('tap');"
+            "s.wait(); s.close(); print([m for m in ('numpy', 'soundfile') if m in sys.modules])")
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip().endswith("[]")
 

@@ -234,7 +234,8 @@ def test_words_typed_outlive_a_refusal(sit: Any) -> None:
 
 def test_the_host_prints_them(capsys: pytest.CaptureFixture[str], monkeypatch: Any) -> None:
     for language, said in (("en", "words: lion drum\n"), ("fr", "words: lion tambour\n")):
-        monkeypatch.setattr("client.memory.settings.spoken", lambda kept, language=language: language)
+        monkeypatch.setattr("client.memory.settings.spoken",
+                            lambda kept, language=language: language)
         tell_words((LION, DRUM))
         assert capsys.readouterr().out == said
 
