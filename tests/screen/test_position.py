@@ -23,6 +23,8 @@ from core.position import Phase
 from net.report import Beginning
 from tests.test_posed_positions import bend, moves, reached
 
+from .finders import press
+
 EVERY = pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.key)
 
 
@@ -336,8 +338,7 @@ def test_ways_in(sit: Any) -> None:
     from client import routes
 
     player = sit(routes.made(routes.Setup(Way.ONE, "agon")))
-    lobby = player.app.top
-    lobby._pose()
+    press(player, "Set up a position")
     assert isinstance(player.app.top, PositionScreen)
     player.click(player.app.top.play.rect.center)
     table = player.app.top

@@ -24,6 +24,8 @@ from tests.screen.test_deploy_kit import NAMES, FakeLink
 from tests.screen.test_letters import lost
 from tests.screen.test_table_kit import Pegs, Sitting
 
+from .finders import button, press
+
 EVERY = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.keys())
 SIZES = ((300, 720), (640, 480), (800, 600), (3840, 2160))
 F1 = pygame.K_F1
@@ -109,7 +111,8 @@ def test_nothing_is_cut_at_any_size(sit: Seat_down, game: Game, size: tuple[int,
     _, book = opened(sit, game, size=size)
     booklet, whole = book.booklet, pygame.Rect((0, 0), size)
     assert booklet is not None
-    for widget in (book._back, booklet, *([] if size[0] < 700 else [book.column]),
+    back = button(book, "Back", "Retour")
+    for widget in (back, booklet, *([] if size[0] < 700 else [book.column]),
                    *([book.stepper] if size[0] < 700 else [])):
         assert whole.contains(widget.rect), widget
         assert widget.rect.w > 40
@@ -213,7 +216,7 @@ def test_escape_back_and_f1_close_it(sit: Seat_down) -> None:
         assert len(player.app.stack) == 1
         player.press(F1)
         page(player)
-    player.click(page(player)._back.rect.center)
+    press(player, "Back")
     assert len(player.app.stack) == 1
 
 
