@@ -71,13 +71,13 @@ def test_every_rule_of_a_game_opens_by_its_number(sit: Seat_down, game: Game) ->
         assert book.booklet.show_rule(number)
         laid = book.booklet._laid[book.booklet.rules[number]]
         assert laid in list(book.booklet.seen())
-        assert book.booklet.place(laid)[1] < book.booklet.rect.bottom - 20
+        assert book.booklet.corner(laid)[1] < book.booklet.rect.bottom - 20
     player.wait()
 
 
 @EVERY
 def test_our_fonts_have_every_letter_of_the_book(game: Game) -> None:
-    pages = Path(diagram_picture.__file__).parents[1] / "core" / "games" / game.key / "RULES.md"
+    pages = Path(diagram_picture.__file__).parents[2] / "core" / "games" / game.key / "RULES.md"
     for file in sorted(FONTS.glob("Andika-[BR]*.ttf")):
         assert lost(file, pages.read_text().replace("\n", "")) == ""
 
@@ -122,7 +122,7 @@ def test_nothing_is_cut_at_any_size(sit: Seat_down, game: Game, size: tuple[int,
         for run in laid.runs:
             assert room.contains(run.rect), run
         assert laid.picture is None or room.contains(laid.spot)
-    assert booklet.place(booklet._laid[0])[0] >= booklet.rect.x
+    assert booklet.corner(booklet._laid[0])[0] >= booklet.rect.x
     assert booklet.rect.w - booklet._width >= book.context.theme.px(30), "no bar over the text"
 
 
@@ -194,7 +194,7 @@ def test_a_number_in_the_text_leads_to_its_rule(sit: Seat_down) -> None:
     player, book = opened(sit, GAMES["napoleon"], "N-42")
     booklet = book.booklet
     assert booklet is not None
-    x, y = booklet.place(booklet._laid[booklet.rules["N-42"]])
+    x, y = booklet.corner(booklet._laid[booklet.rules["N-42"]])
     run = next(run for run in booklet._laid[booklet.rules["N-42"]].runs if run.style.link)
     player.click(run.rect.move(x, y).center)
     assert booklet.lit == run.style.link == "N-45"
