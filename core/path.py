@@ -17,7 +17,7 @@ EVERY = 64
 
 
 class Change(NamedTuple):
-    """What a position has other than the one before it."""
+    """What differs in a position from the one before it."""
 
     board: tuple[tuple[Point, Piece | None], ...]
     rest: tuple[tuple[str, Any], ...]
