@@ -181,7 +181,7 @@ def never_ends(peer) -> None:
     match = peer.peer.match
     honest = match._follow
     match._follow = lambda: (
-        not (match.state is State.END and match.fold.hidden.opened) and honest()
+        not (match.state is State.END and match.fold.now.hidden.opened) and honest()
     )
 
 
@@ -231,7 +231,7 @@ def test_a_protest_about_a_table_that_its_author_has_not_seen():
     liar.sent.clear()
     while not bodies(liar, Cells):
         hear(liar, victim.sent.pop(0))
-    assert 1 not in liar.peer.match.fold.hidden.battles[-1].tables
+    assert 1 not in liar.peer.match.fold.now.hidden.battles[-1].tables
     hear(victim, *liar.sent, forge(liar, Protest("garbled", 1)))
     caught(victim, 0, "protest")
 

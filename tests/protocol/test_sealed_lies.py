@@ -165,7 +165,7 @@ def test_nobody_knows_who_begins_before_both_armies_stand(seat):
     drawn = {peer: knowledge(peer).random for peer in (first, second)}
     for peer in (first, second):
         assert not any(drawn[peer] in data for data in peer.frames)
-        assert not peer.peer.match.fold.hidden.randoms
+        assert not peer.peer.match.fold.now.hidden.randoms
     second.act(Deploy(ARMIES[1 - seat]))
     table.run()
     for peer in (first, second):
@@ -302,7 +302,7 @@ def test_one_label_for_two_outcomes():
 
 
 def seen(peer):
-    hidden = peer.peer.match.fold.hidden
+    hidden = peer.peer.match.fold.now.hidden
     return hidden.battles[-1], hidden
 
 

@@ -162,7 +162,7 @@ def crooked(word: str) -> Court:
         secret.values.pop(seat, None)
 
     secret.accept = blindly
-    secret.open = lambda fold, owed: Ruling(fold.hidden.battles[-1].number, word)
+    secret.open = lambda fold, owed: Ruling(fold.now.hidden.battles[-1].number, word)
     return deployed(table)
 
 

@@ -59,7 +59,7 @@ def test_two_clicks_from_the_title_to_a_match(sit: Any) -> None:
     player.app.close()
     link.join(20)
     assert not link._thread.is_alive(), "whoever leaves the table ends the players"
-    assert all(mind.process is None for mind in link._minds)
+    assert all(mind.child.process is None for mind in link._minds)
 
 
 @pytest.mark.parametrize("size", SIZES)

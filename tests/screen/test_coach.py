@@ -215,7 +215,7 @@ def test_a_blunder_is_asked_about_once_and_may_be_played_all_the_same() -> None:
     dialog = table.dialogs.shown
     assert dialog is not None
     assert dialog.lines[0] == "That leaves your chariot to the enemy mandarin."
-    assert match.line == []
+    assert list(match.line) == []
     dialog.buttons[0].click((0, 0))
     sitting.frame(2)
     assert table.dialogs.shown is None
@@ -223,7 +223,7 @@ def test_a_blunder_is_asked_about_once_and_may_be_played_all_the_same() -> None:
     table.move_input.play(0, bad)
     sitting.frame(2)
     assert table.dialogs.shown is None, "it was asked once"
-    assert match.line == [(0, bad)]
+    assert list(match.line) == [(0, bad)]
 
 
 def test_playing_it_plays_it() -> None:
