@@ -85,6 +85,7 @@ def stopped(disclosure: str, kind: type, seat: int):
     return table, gone, other
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("seat", [0, 1])
 @pytest.mark.parametrize("how", LEAVES)
 @pytest.mark.parametrize(("disclosure", "kind"), STAGES, ids=lambda x: getattr(x, "__name__", x))

@@ -222,6 +222,7 @@ AT_ONCE = [
 ]
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize(
     ("kind", "change", "code"), [x[1:] for x in AT_ONCE], ids=[x[0] for x in AT_ONCE]
 )
@@ -355,6 +356,7 @@ OPENED = [
 ]
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("make", [x[1] for x in OPENED], ids=[x[0] for x in OPENED])
 @pytest.mark.parametrize("disclosure", ["sealed", "open"])
 def test_an_engineer_who_is_opened_wrongly(make, disclosure):

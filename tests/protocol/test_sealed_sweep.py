@@ -96,6 +96,7 @@ def say(table, mode: str, liar, data: bytes) -> None:
         table.run()
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("seed", range(10))
 @pytest.mark.parametrize("mode", ["sealed", "open", "referee"])
 def test_anything_signed_at_any_moment(pool, mode, seed):

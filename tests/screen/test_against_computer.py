@@ -100,6 +100,7 @@ def test_game_and_level_are_remembered(sit: Any, opened: list[tuple[Any, ...]]) 
     assert player.app.top.levels[6].chosen
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize(("game", "preset"), [
     (key, n) for key, game in GAMES.items() for n in range(len(game.presets))
 ])

@@ -202,6 +202,7 @@ def test_turning_a_cannon_waits_for_done(sit: Seat_down) -> None:
     assert screen.play.over
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("language", ["en", "fr"])
 @pytest.mark.parametrize("size", [(640, 480), (800, 600)])
 @EVERY

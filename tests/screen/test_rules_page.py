@@ -105,6 +105,7 @@ def test_every_diagram_is_painted(sit: Seat_down, game: Game) -> None:
     assert all(picture.face is not None for picture in book.pictures.values())
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("size", SIZES)
 @EVERY
 def test_nothing_is_cut_at_any_size(sit: Seat_down, game: Game, size: tuple[int, int]) -> None:
