@@ -7,9 +7,9 @@ from typing import Any
 import pygame
 import pytest
 
+from client import routes
 from client.look.theme import Theme
 from client.pages.lobby.words_screen import WordsScreen
-from client.registry import make
 from client.widgets.button import Button, Label
 from client.widgets.focus import FocusGraph, Widget
 from core.games import GAMES
@@ -20,9 +20,9 @@ from .test_shell_words import scenes, too_wide
 
 def pages() -> list[Any]:
     """Make every page without a board, those of `scenes` and the smaller ones."""
-    small = [make(name) for name in ("friends", "keys", "learn")]
-    return [*scenes(), *small, make("course", GAMES["xiangqi"]), make("friend", "agon"),
-            WordsScreen([None, None], lambda chosen: None)]
+    small = (routes.FriendList(), routes.Keys(), routes.Learn(), routes.Lessons(GAMES["xiangqi"]),
+             routes.FriendNear("agon"))
+    return [*scenes(), *map(routes.made, small), WordsScreen([None, None], lambda chosen: None)]
 
 
 def apart(one: Widget, other: Widget) -> bool:
