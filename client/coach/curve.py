@@ -51,6 +51,17 @@ class Curve(Widget):
         self.waiting = ""
         """What is said while it grows."""
 
+    def discs(self, theme: Theme, choose: Callable[[Turn], None]) -> "list[Disc]":
+        """Make a disc for every turning point that is known, in its place on the line."""
+        made, size = [], theme.px(DISC)
+        for number, turn in enumerate(self.review.turns, 1):
+            disc = Disc(number, turn, self.uniforms[turn.seat], choose)
+            disc.rect = pygame.Rect(0, 0, size, size)
+            disc.rect.center = self.spot(turn.at, turn.seat)
+            disc.rect.clamp_ip(self.rect)
+            made.append(disc)
+        return made
+
     @property
     def plot(self) -> pygame.Rect:
         """Give the pixels of the line, beside the flags."""

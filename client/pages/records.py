@@ -36,10 +36,11 @@ from ..processes.worker import Answer
 from ..screen import CALM, LIVELY, Context, Say
 from ..table.continuing import continue_match
 from ..table.hud.handicap_sign import Sign, paint_handicap, sign_of
-from ..widgets.button import Button, Label, Panel
+from ..widgets.boxes import Box, Line, Sized
+from ..widgets.button import Button, Label
 from ..widgets.choice import Segments
 from ..widgets.entry import Entry
-from ..widgets.focus import FocusGraph, Spacer, Widget
+from ..widgets.focus import Widget
 from ..widgets.picture_chip import PictureChip
 from ..widgets.record_row import RecordRow, Tag
 from ..widgets.rows import Row, Sheet
@@ -162,7 +163,7 @@ class RecordsScreen(Page):
     title = msg("My games")
 
     def __init__(self, drops: Sequence[Path] = ()) -> None:
-        self.sheet: Sheet | None = None
+        self.sheet = Sheet()
         self.rows: list[MatchRow] = []
         self._query = Query()
         self._chips: dict[str, PictureChip] = {}
@@ -186,28 +187,35 @@ class RecordsScreen(Page):
 
     def enter(self, context: Context, size: tuple[int, int]) -> None:
         """Ask what there is; coming back, show what is known already."""
-        self.context = context
-        say = context.say
         self._looked = set()
-        if self.sheet is None:
+        if self.box is None:
+            say = context.say
             context.worker.ask(EmptyTrash(record_folder()))
             self.sheet = Sheet()
-            self.graph = FocusGraph(on_cancel=context.pop)
-            self._back = Button(say(msg("Back")), context.pop, "green")
+            self._back = Button(say(msg("Back")), self.cancel, "green")
             self._none = Label(say(msg("Looking…")), 24, INK, align="center", valign="middle")
-            self._tip = Label(say(msg("A friend's game? Drop its file on this window.")), 17, CREAM,
-                              valign="middle")
             self._entry = Entry(hint=say(msg("Who played?")), limit=NAME_LIMIT,
                                 on_change=lambda text: self._ask_for(name=text))
             self._states = Segments([(key, say(name)) for key, name in STATES], "",
                                     lambda state: self._ask_for(state=state))
             self._older = Button(say(msg("Older games")), self._more, "wood", units=20)
-        self.graph.keys = None  # it is opened once more
-        self.resize(size)
+        super().enter(context, size)
         self._again = True
         self.update(0.0)  # it may be there at once
         if self.graph.focused is None:
             self.graph.focus(self._back)
+
+    def content(self) -> Box:
+        """Give the list, or a sentence where there is none yet."""
+        # what is clicked while somebody searches stays where it is
+        self.fills = self._entry in self.sheet.widgets
+        return Sized(self._none, tall=90) if self._none.text else self.sheet
+
+    def foot(self) -> Box:
+        """Tell how a friend's game comes here, beside the way back."""
+        tip = Label(self.context.say(msg("A friend's game? Drop its file on this window.")), 17,
+                    CREAM, valign="middle")
+        return Line(Sized(tip, tall=50), self._back, shares=(1, 0), least=240)
 
     @property
     def _archive(self) -> Archive:
@@ -245,7 +253,6 @@ class RecordsScreen(Page):
 
     def _show(self, found: Found) -> None:
         """Show what was found, and what was deleted just now among it."""
-        assert self.sheet is not None
         say = self.context.say
         before, first = {row.match.path: row for row in self.rows}, self._found is None
         self._found = found
@@ -273,7 +280,7 @@ class RecordsScreen(Page):
         self.sheet.rows = shown
         self._none.text = "" if found.total or self.rows else say(
             msg("No game has been played yet. Play one first!"))
-        self.resize(self._size)
+        self.build()
         if first and self.graph.focused in (None, self._back):
             live = (each for row in self.rows for each in row.widgets if each.live)
             self.graph.focus(next(live, self._back))
@@ -282,8 +289,7 @@ class RecordsScreen(Page):
         """Give what is above the matches: friends to look at, a name, how it ended, which game."""
         now = self._query
         friends = self._friends(found)
-        room: list[Widget] = [*friends, *(Spacer() for _ in range(NAMED - len(friends)))]
-        rows = [Row("", room)] if friends else []
+        rows = [Row("", friends, columns=NAMED)] if friends else []
         if found.total <= FEW and now == Query():
             return rows
         rows.append(Row("", [self._entry, self._states], shares=[4, 6]))
@@ -360,32 +366,9 @@ class RecordsScreen(Page):
 
     def _changed(self, row: MatchRow, focus: Button) -> None:
         """Show a row's other buttons, and give the focus to one of them."""
-        assert self.sheet is not None
         row.tell(self.context.say)
         self.sheet.refresh()
         self.graph.set(self.graph.widgets, focus=focus)
-
-    def resize(self, size: tuple[int, int]) -> None:
-        """Lay out: a name board, the list, one button."""
-        assert self.sheet is not None
-        self._size = size
-        theme = self.context.theme
-        width = min(size[0] - theme.px(60), theme.px(860))
-        self._none.rect = pygame.Rect(0, 0, 0, 0)
-        above = 0
-        if self._none.text:
-            above = theme.px(60) + self._none.height(theme, width - theme.px(64))
-        searched = self._entry in self.sheet.widgets  # what is clicked there stays where it is
-        self.banner, panel, foot = self.sheet.page(size, theme, width, theme.target, above,
-                                                   searched)
-        if above:
-            self._none.rect = panel.inflate(-theme.px(64), -theme.px(20))
-        self._back.rect = pygame.Rect(0, foot, theme.px(240), theme.target)
-        self._back.rect.right = panel.right
-        self._tip.rect = pygame.Rect(panel.x + theme.px(6), foot, 0, theme.target)
-        self._tip.rect.w = self._back.rect.x - theme.px(12) - self._tip.rect.x
-        self.graph.set([Panel(panel), self._none, *self.sheet.all(), self._tip,
-                        self._back])
 
     def on_event(self, event: pygame.Event) -> bool | None:
         """Take an input event, or a file that is dropped on the window."""
@@ -474,13 +457,12 @@ class RecordsScreen(Page):
         if row.painted:
             row.show(row.summary.picture)
         row.tell(self.context.say)
-        if waiting != row.waiting and self.sheet is not None:
+        if waiting != row.waiting:
             self.sheet.refresh()  # it has other buttons
         return row in self._seen
 
     def _ask(self) -> None:
         """Ask of one record at a time, so that whatever else is asked never waits long."""
-        assert self.sheet is not None
         if self._look is not None or self._finding is not None or self._found is None:
             return
         theme = self.context.theme

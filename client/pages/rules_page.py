@@ -21,9 +21,9 @@ from ..memory.settings import spoken
 from ..screen import CALM, LIVELY, Aloud, Context
 from ..table.diagram_picture import DiagramPicture
 from ..widgets.booklet import Booklet
-from ..widgets.button import Button, Panel
+from ..widgets.boxes import Box, Column, Inset, Line, Sized
+from ..widgets.button import Button, NameBoard, paper
 from ..widgets.choice import Stepper
-from ..widgets.focus import FocusGraph, Widget
 from ..widgets.rows import Row, Sheet
 from ..window.keys import RULES, action_of
 from .page import Page
@@ -43,18 +43,15 @@ class RulesPage(Page):
 
     def __init__(self, game: Game, rule: str = "") -> None:
         self.game, self.rule = game, rule
-        self.booklet: Booklet | None = None
 
     def enter(self, context: Context, size: tuple[int, int]) -> None:
-        """Read the book."""
-        self.context = context
-        self.title = self.game.title
+        """Read the book, and open it at the rule."""
+        self.context, self.title = context, self.game.title
         course = open_lessons(self.game)
         self._learn = Button(context.say(msg("Learn")), partial(self._open_lesson, course),
                              "orange", icon=icons.star)
         self._learn.visible = bool(course.chapters)
-        self.graph = FocusGraph(on_cancel=context.pop)
-        self._back = Button(context.say(msg("Back")), context.pop, "green")
+        self._back = Button(context.say(msg("Back")), self.cancel, "green")
         blocks = self._blocks()
         self.chapters = self._chapters(blocks)
         self.buttons = [
@@ -65,15 +62,36 @@ class RulesPage(Page):
         self.stepper = Stepper([(n, name) for n, (_, name) in enumerate(self.chapters)], 0, self.go)
         self.pictures = self._pictures(blocks)
         self.booklet = Booklet(blocks, self.pictures, self._follow)
-        self.resize(size)
+        self.box = None
+        super().enter(context, size)
         self.booklet.show_rule(self.rule)
-        self.graph.set(self.graph.widgets, focus=self.booklet)
+        self.graph.focus(self.booklet)
+
+    def frame(self) -> Box:
+        """Give a name board between two buttons, the chapters beside the book or over it."""
+        book = paper(self.booklet, 5, 12)
+        head = Line(self._back, NameBoard(self.context.say(self.title)),
+                    self._learn if self._learn.visible else None,
+                    shares=(0, 1, 0)[:2 + self._learn.visible], gap=14)
+        pages: Box = book
+        if self.chapters and self.size[0] >= self.context.theme.px(WIDE):
+            chapters = Sized(paper(self.column, 3, 8), wide=COLUMN, fills=True)
+            pages = Line(chapters, book, shares=(0, 1), gap=14)
+        elif self.chapters:
+            pages = Column(self.stepper, book, gap=14, fill=book)
+        return Inset(Column(head, pages, gap=14, fill=pages), 12, 12)
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """Lay out anew, for the width says where the chapters stand."""
+        self.size = size
+        self.box = self.frame()
+        super().resize(size)
 
     @property
     def aloud(self) -> Aloud:
         """Give the part of the book in sight, and what has the focus."""
-        texts = self.booklet.texts() if self.booklet is not None else ()
-        return Aloud((self.context.say(self.title), *texts), self.graph.aloud(self.context.say))
+        say = self.context.say
+        return Aloud((say(self.title), *self.booklet.texts()), self.graph.aloud(say))
 
     def _blocks(self) -> list[Block]:
         say = self.context.say
@@ -109,38 +127,8 @@ class RulesPage(Page):
                 found[number] = picture
         return found
 
-    def resize(self, size: tuple[int, int]) -> None:
-        """Lay out: a name board, the chapters beside the book or over it, the book."""
-        assert self.booklet is not None
-        self._size, theme = size, self.context.theme
-        edge, gap = theme.px(12), theme.px(14)
-        wish = min(self._back.wish(theme), size[0] // 3)
-        self._back.rect = pygame.Rect(edge, edge, wish, theme.target)
-        self.banner = pygame.Rect(self._back.rect.right + gap, edge, 0, theme.target)
-        self.banner.w = size[0] - edge - self.banner.x
-        if self._learn.visible:
-            wish = min(self._learn.wish(theme), size[0] // 3)
-            self._learn.rect = pygame.Rect(size[0] - edge - wish, edge, wish, theme.target)
-            self.banner.w -= wish + gap
-        top, left = edge + theme.target + gap, edge
-        beside = size[0] >= theme.px(WIDE) and bool(self.chapters)
-        chapters: list[Widget] = []
-        if beside:
-            shelf = pygame.Rect(edge, top, theme.px(COLUMN), size[1] - top - edge)
-            self.column.place(theme, shelf.inflate(-theme.px(6), -theme.px(16)))
-            chapters = [Panel(shelf), *self.column.all()]
-            left = shelf.right + gap
-        elif self.chapters:
-            self.stepper.rect = pygame.Rect(edge, top, size[0] - 2 * edge, theme.target)
-            chapters = [self.stepper]
-            top = self.stepper.rect.bottom + gap
-        page = pygame.Rect(left, top, size[0] - edge - left, size[1] - top - edge)
-        self.booklet.lay(page.inflate(-theme.px(10), -theme.px(24)), theme)
-        self.graph.set([Panel(page), *chapters, self.booklet, self._learn, self._back])
-
     def go(self, chapter: int) -> None:
         """Open a chapter."""
-        assert self.booklet is not None
         self.booklet.show(self.chapters[chapter][0])
         self._mark(chapter)  # the last ones cannot stand at the upper edge
 
@@ -153,9 +141,8 @@ class RulesPage(Page):
 
     def _follow(self) -> None:
         """Mark the chapter that is being read."""
-        if self.booklet is not None:
-            top = self.booklet.top
-            self._mark(max(0, sum(block <= top for block, _ in self.chapters) - 1))
+        top = self.booklet.top
+        self._mark(max(0, sum(block <= top for block, _ in self.chapters) - 1))
 
     def _mark(self, chapter: int) -> None:
         self.stepper.value = chapter
@@ -173,14 +160,12 @@ class RulesPage(Page):
 
     def _unpainted(self) -> int | None:
         """Give the number of a diagram that is in sight and not painted yet."""
-        assert self.booklet is not None
         shown = [laid.picture for laid in self.booklet.seen()]
         return next((number for number, picture in self.pictures.items()
                      if picture.face is None and picture in shown), None)
 
     def update(self, now: float) -> bool:
         """Paint a diagram that has come into sight."""
-        assert self.booklet is not None
         number = self._unpainted()
         if number is None:
             return False
@@ -189,7 +174,7 @@ class RulesPage(Page):
             self.pictures[number].paint(self.context.theme, chosen.tokens, chosen.simplified)
         except Exception:  # as above
             del self.pictures[number]
-            self.resize(self._size)
+            self.resize(self.size)
         return True
 
     @property

@@ -18,11 +18,11 @@ from core.search.review import Turn
 
 from .. import routes
 from ..boards.small_figures import small_figures
-from ..coach.curve import DISC, Curve, Disc, height
+from ..coach.curve import Curve, Disc, height
 from ..coach.review import Review
 from ..language.names import called
 from ..look import icons
-from ..look.theme import INK, INK_DARK, INK_SOFT
+from ..look.theme import INK, INK_DARK, INK_SOFT, Theme
 from ..memory.archive.archive import Archive
 from ..memory.archive.archive_questions import CopyRecord
 from ..memory.archive.record_files import RecordedMatch
@@ -34,8 +34,8 @@ from ..screen import CALM, LIVELY, Aloud, Context, Topic
 from ..table.deeds import Deeds
 from ..table.hud.panels import medal
 from ..table.sight import Sight
-from ..widgets.button import Button, Panel
-from ..widgets.focus import FocusGraph
+from ..widgets.boxes import Box, Column, Grid, Inset, Line, Sized
+from ..widgets.button import Button, Drawn, Label, NameBoard, paper
 from .modal import copied
 from .page import Page
 
@@ -78,56 +78,54 @@ class StoryScreen(Page):
         return CALM if self.review.done and self._copied is None else LIVELY
 
     def enter(self, context: Context, size: tuple[int, int]) -> None:
-        """Build the curve and the buttons; what is known of the match stays known."""
-        self.context = context
-        say, appearance = context.say, context.theme.appearance
+        """Show what is known of the match by now."""
         context.music("")
-        self.graph = FocusGraph(on_cancel=context.pop)
-        self.curve = Curve(self.review, uniforms(self.match.rules, appearance), self._along,
-                           self._to_disc)
+        super().enter(context, size)
+
+    def content(self) -> Box:
+        """Give how it ended, who earned a medal, whom each army lost, and the curve."""
+        say, rules = self.context.say, self.match.rules
+        uniform = uniforms(rules, self.context.theme.appearance)
+        self.curve = Curve(self.review, uniform, self._along, self._to_disc)
         self.curve.waiting = say(msg("The coach looks back…"))
         self.curve.share = 1.0
-        self.buttons = [
-            Button(say(msg("Back")), context.pop, "green"),
-            Button(say(msg("Watch again")), partial(self._watch, None), "blue"),
-            Button("", self._play_on, "orange"),
-        ]
-        if self.kept is not None:
-            self.buttons[2:2] = [Button(say(msg("Film")), self._film, "green", icon=icons.film),
-                                 Button(say(msg("Copy")), self._copy, "plain", icon=icons.copies)]
-        self.resize(size)
-        self.graph.focused = self.buttons[0]
+        self._turns = Label("", 18, INK)
+        armies = [Drawn(partial(self._fallen, seat)) for seat in range(len(rules.seats))]
+        return Column(
+            Label(self.reason, 20, INK_DARK, align="center"),
+            Label(medal(self.match, Deeds(), say), 20, INK_DARK, title=True, align="center"),
+            losses := Grid(*armies, columns=1, gap=0, tall=100), self._turns,
+            Sized(self.curve, tall=height(len(rules.seats)), words=0), gap=6, fill=losses)
+
+    def frame(self) -> Box:
+        """Give the head, the sheet, the buttons below."""
+        say = self.context.say
+        self._on = Button("", self._play_on, "orange")
+        kept = () if self.kept is None else (
+            Button(say(msg("Film")), self._film, "green", icon=icons.film),
+            Button(say(msg("Copy")), self._copy, "plain", icon=icons.copies))
+        self.first = Button(say(msg("Back")), self.cancel, "green")
+        buttons = Line(
+            self.first, Button(say(msg("Watch again")), partial(self._watch, None), "blue"),
+            *kept, self._on)
+        sheet = paper(self.content(), 20, 14)
+        page = Column(Sized(NameBoard(self.title), wide=720), sheet, buttons, gap=10, fill=sheet)
+        return Inset(Sized(page, wide=980, at=(0.5, 0), fills=True), 12, 8)
 
     def resize(self, size: tuple[int, int]) -> None:
-        """Lay out: the head, the paper, the curve at its foot, the buttons below."""
-        px, gap = self.context.theme.px, self.context.theme.px(12)
-        self.banner = pygame.Rect(0, px(6), min(size[0] - 2 * gap, px(720)), px(44))
-        self.banner.centerx = size[0] // 2
-        row = pygame.Rect(gap, 0, min(size[0] - 2 * gap, px(980)), self.context.theme.target)
-        row.bottom, row.centerx = size[1] - gap, size[0] // 2
-        each = (row.w - gap * (len(self.buttons) - 1)) // len(self.buttons)
-        for n, button in enumerate(self.buttons):
-            button.rect = pygame.Rect(row.x + n * (each + gap), row.y, each, row.h)
-        top = self.banner.bottom + px(8)
-        self.paper = pygame.Rect(row.x, top, row.w, row.y - gap - top)
-        self.curve.rect = self.paper.inflate(-px(40), 0)
-        self.curve.rect.h = px(height(len(self.match.rules.seats)))
-        self.curve.rect.bottom = self.paper.bottom - px(20)
+        """Lay out, and put the turning points on the curve."""
+        super().resize(size)
         self._number()
 
     def _number(self) -> None:
-        """Put the turning points that are known on the curve."""
-        self.discs, size = [], self.context.theme.px(DISC)
-        for number, turn in enumerate(self.review.turns, 1):
-            disc = Disc(number, turn, self.curve.uniforms[turn.seat], self._watch)
-            disc.rect = pygame.Rect(0, 0, size, size)
-            disc.rect.center = self.curve.spot(turn.at, turn.seat)
-            disc.rect.clamp_ip(self.curve.rect)
-            self.discs.append(disc)
-        again, costly = self.buttons[-1], self._again()
-        again.visible = costly is not None
-        again.label = self.context.say(msg("Play on from {number}"), number=(costly or 0) + 1)
-        self.graph.set([Panel(self.paper), self.curve, *self.discs, *self.buttons])
+        """Put the turning points that are known on the curve, and say where it turned."""
+        self.discs = self.curve.discs(self.context.theme, self._watch)
+        costly = self._again()
+        self._on.visible = costly is not None
+        self._on.label = self.context.say(msg("Play on from {number}"), number=(costly or 0) + 1)
+        self._turns.text = self.turned()
+        assert self.box is not None
+        self.graph.show([*self.box.all(), *self.discs])
 
     def _again(self) -> int | None:
         """Give which turning point cost most among those from where one can play on."""
@@ -182,7 +180,7 @@ class StoryScreen(Page):
             self._number()
         return changed
 
-    def told(self) -> str:
+    def turned(self) -> str:
         """Say where it turned, as far as that is known."""
         if not self.review.done:
             return self.context.say(msg("The coach looks back…"))
@@ -193,33 +191,9 @@ class StoryScreen(Page):
         turned = say(msg("Where the game turned: press a number."))
         return f"{turned} {whose}"
 
-    def draw(self, surface: pygame.Surface) -> None:
-        """Paint it all."""
-        theme, say = self.context.theme, self.context.say
-        theme.table(surface)
-        theme.banner(surface, self.title, self.banner)
-        self.graph.draw(surface, theme)
-        px = theme.px
-        inner = self.paper.inflate(-px(40), -px(28))
-        foot = self.curve.rect.y - px(6)
-        line = pygame.Rect(inner.x, foot - theme.tall(28), inner.w, theme.tall(28))
-        theme.write(surface, self.told(), theme.fit(theme.text, 18, self.told(), line.size), INK,
-                    line, "left", "middle")
-        brave = medal(self.match, Deeds(), say)
-        y = inner.y
-        for words, font, colour in ((self.reason, theme.text(20), INK_DARK),
-                                    (brave, theme.title(20), INK_DARK)):
-            if words:
-                box = pygame.Rect(inner.x, y, inner.w, px(56))
-                y = theme.write(surface, words, font, colour, box, "center").bottom + px(6)
-        seats = len(self.match.rules.seats)
-        tall = (line.y - y) // max(1, seats)
-        for seat in range(seats):
-            self._fallen(surface, seat, pygame.Rect(inner.x, y + seat * tall, inner.w, tall))
-
-    def _fallen(self, surface: pygame.Surface, seat: int, rect: pygame.Rect) -> None:
+    def _fallen(self, seat: int, surface: pygame.Surface, theme: Theme, rect: pygame.Rect) -> None:
         """Paint whom an army has lost."""
-        theme, say, rules = self.context.theme, self.context.say, self.match.rules
+        say, rules = self.context.say, self.match.rules
         army = uniforms(rules, theme.appearance)[seat]
         radius = min(theme.px(18), rect.h // 3)
         spot = (rect.x + radius, rect.centery)

@@ -105,7 +105,7 @@ class Booklet(Area):
 
     # laying out
 
-    def lay(self, rect: pygame.Rect, theme: Theme) -> None:
+    def place(self, theme: Theme, rect: pygame.Rect) -> None:
         """Place everything for a window; what was at its top stays there."""
         top, share = self.top, 0.0
         if self._laid:

@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 import pygame
 
 from ..look.theme import Theme
+from .focus import Area
 from .widget import Box as Box
 from .widget import Widget
 
@@ -158,21 +159,27 @@ class Line(_Group):
 
 class Grid(_Group):
     """Boxes of one size in rows of `columns`; fewer where large letters need the width (`wraps`),
-    or where a box would be narrower than `least` units.
+    or where a box would be narrower than `least` units. With `tall` they are that high, in units,
+    or less where there is no room.
     """
 
     def __init__(self, *boxes: Box | None, columns: int, gap: float = 12, wraps: bool = False,
-                 least: float = 1) -> None:
+                 least: float = 1, tall: float = 0) -> None:
         super().__init__(boxes, gap)
-        self.columns, self.wraps, self.least = columns, wraps, least
+        self.columns, self.wraps, self.least, self.tall = columns, wraps, least, tall
 
-    def _lines(self, theme: Theme, width: int) -> Column:
+    def _lines(self, theme: Theme, width: int, room: int | None = None) -> Column:
         across = max(1, round(self.columns / theme.letters)) if self.wraps else self.columns
         gap = self._gap(theme)
         across = max(1, min(across, (width + gap) // (theme.px(self.least) + gap)))
-        lines = []
+        high, lines = self.tall, []
+        if room is not None:
+            count = max(1, -(-len(self.boxes) // across))
+            high = min(high, (room - gap * (count - 1)) / count / theme.scale)
         for at in range(0, len(self.boxes), across):
-            some: list[Box] = self.boxes[at : at + across]
+            some = self.boxes[at : at + across]
+            if self.tall:
+                some = [Sized(box, tall=high, words=0) for box in some]
             lines.append(Line(*some, *(Space() for _ in range(across - len(some))), gap=self.gap))
         return Column(*lines, gap=self.gap)
 
@@ -187,7 +194,7 @@ class Grid(_Group):
 
     def place(self, theme: Theme, rect: pygame.Rect) -> None:
         """Place the rows."""
-        self._lines(theme, rect.w).place(theme, rect)
+        self._lines(theme, rect.w, rect.h).place(theme, rect)
 
 
 class Sized(Box):
@@ -283,11 +290,14 @@ class Over(_Group):
 
 def lay(theme: Theme, box: Box, rect: pygame.Rect) -> None:
     """Place a box in a rectangle with the largest letters, up to the player's, with which it is not
-    higher than that."""
+    higher than that; where something in it scrolls, with the player's."""
     def fits() -> bool:
         high = box.height(theme, rect.w)
         if high <= rect.h or theme.letters <= 1:
             box.place(theme, rect)
         return high <= rect.h
 
-    theme.largest(fits)
+    if any(isinstance(each, Area) for each in box.all()):
+        box.place(theme, rect)
+    else:
+        theme.largest(fits)

@@ -297,7 +297,7 @@ def test_nothing_leaves_its_place(
         seen = [button for button in each.widgets if button.visible]
         for left, right in pairwise(seen):
             assert left.rect.right < right.rect.x
-        assert all(each.box.contains(button.rect) for button in seen)
+        assert all(each.rect.contains(button.rect) for button in seen)
     back = button(screen, "Back", "Retour")
     (tip,) = (each for each in widgets(screen, Label) if each.rect.y >= back.rect.y)
     assert window.contains(back.rect)

@@ -17,8 +17,11 @@ from client.pages.gallery.gallery_screen import GalleryScreen
 from client.pages.gallery.showcase import Showcase
 from client.pages.title import TitleScreen
 from client.widgets.button import Button, Label
+from client.widgets.choice import Segments
 from core.games import GAMES
 from sprites import manifest
+
+from .finders import button, widgets
 
 pytestmark = pytest.mark.usefixtures("title_board")
 
@@ -65,7 +68,7 @@ def test_nothing_overlaps_in_any_room(size: tuple[int, int], room: int) -> None:
     widgets = [w for w in scene.graph.widgets if w.focusable]
     for number, one in enumerate(widgets):
         assert pygame.Rect((0, 0), size).contains(one.rect)
-        assert not one.rect.colliderect(scene._hall)
+        assert not one.rect.colliderect(scene.hall.rect)
         assert all(not one.rect.colliderect(other.rect) for other in widgets[number + 1 :])
     app.close()
 
@@ -73,7 +76,7 @@ def test_nothing_overlaps_in_any_room(size: tuple[int, int], room: int) -> None:
 def test_a_click_and_the_arrows_lead_to_the_same_thing() -> None:
     app = App(GalleryScreen(), size=(1280, 720), settings=Settings())
     scene: Any = app.top
-    target = scene._things[3]
+    target = button(scene, scene.context.say(scene.room.exhibits[3].name))
     for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
         app.feed(pygame.Event(kind, pos=target.rect.center, button=1))
     clicked = scene.exhibit
@@ -97,9 +100,9 @@ def test_what_is_chosen_is_seen_and_moves_and_escape_leads_back() -> None:
     scene: Any = app.top
     assert isinstance(scene, GalleryScreen)
     now = walk(app)
-    hall = app.canvas.subsurface(scene._hall)
+    hall = app.canvas.subsurface(scene.hall.rect)
     first = pygame.image.tobytes(hall, "RGB")
-    scene._choices[0].choose(1)
+    widgets(scene, Segments)[0].choose(1)
     now = walk(app, now=now)
     marching = pygame.image.tobytes(hall, "RGB")
     assert marching != first

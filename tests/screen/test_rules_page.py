@@ -15,6 +15,7 @@ from client.pages.rules_page import RulesPage
 from client.table import diagram_picture
 from client.table.play import Play
 from client.widgets.booklet import shares
+from client.widgets.button import NameBoard
 from core.action import Resign
 from core.game import Game, Refusal, Rules
 from core.games import GAMES
@@ -24,7 +25,7 @@ from tests.screen.test_deploy_kit import NAMES, FakeLink
 from tests.screen.test_letters import lost
 from tests.screen.test_table_kit import Pegs, Sitting
 
-from .finders import button, press
+from .finders import button, press, widgets
 
 EVERY = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.keys())
 SIZES = ((300, 720), (640, 480), (800, 600), (3840, 2160))
@@ -117,7 +118,8 @@ def test_nothing_is_cut_at_any_size(sit: Seat_down, game: Game, size: tuple[int,
                    *([book.stepper] if size[0] < 700 else [])):
         assert whole.contains(widget.rect), widget
         assert widget.rect.w > 40
-    assert whole.contains(book.banner)
+    (board,) = widgets(book, NameBoard)
+    assert whole.contains(board.rect)
     for laid in booklet._laid:
         room = pygame.Rect(-12, 0, booklet._width + 24, laid.height + 2)
         for run in laid.runs:

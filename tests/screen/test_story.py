@@ -17,12 +17,14 @@ from client.pages.replay_screen import ReplayScreen
 from client.pages.story import StoryScreen
 from client.pages.table_screen import TableScreen
 from client.table.play import Play
+from client.widgets.button import Button
 from core.action import Resign
 from core.games.xiangqi import XIANGQI
 from core.match import Match
 from core.option import changed
 from net.report import Audited, Started
 
+from .finders import button, widgets
 from .test_coach import HANGS, PLAYED, RULES, pegs  # noqa: F401  (fixture)
 from .test_luzhanqi_kit import Hidden
 from .test_table_kit import NoLink
@@ -65,7 +67,7 @@ def test_the_end_offers_the_story_and_a_turning_point_leads_to_the_board(
     tick(app, 20)
     assert story.review.done
     assert len(story.review.looks) == len(PLAYED.split()) + 2
-    assert story.told().startswith("Where the game turned: press a number. 1 Red")
+    assert story.turned().startswith("Where the game turned: press a number. 1 Red")
     spot = story.discs[0].rect
     seen = pygame.image.tobytes(app.surface.subsurface(spot), "RGB")
     story.graph.focus(story.curve)
@@ -89,8 +91,8 @@ def test_the_end_offers_the_story_and_a_turning_point_leads_to_the_board(
     tick(app, 2)
     assert app.top is story
     assert story.review.turns, "what was found out is still there"
-    assert story.buttons[-1].visible
-    story.buttons[-1].on_click()
+    (on_from,) = (each for each in widgets(story, Button) if each.label.startswith("Play on from"))
+    on_from.on_click()
     on = app.top
     assert isinstance(on, PlayOnScreen)
     assert on.beginning.position == story.review.match.path[story.review.turns[story._again()].at]
@@ -162,13 +164,12 @@ def test_a_film_and_a_copy_are_made_from_the_story(tmp_path: Path) -> None:
     story = StoryScreen(play.match, play.names, "Ann won", "", record)
     app = App(story, settings=Settings(motion=False), size=(800, 600))
     tick(app, 2)
-    told = {button.label: button for button in story.buttons}
-    told["Copy"].on_click()
+    button(story, "Copy").on_click()
     tick(app, 2)
     assert isinstance(app.top, Notice)
     assert [path.name for path in share_folder().iterdir()] == [record.name]
     app.pop()
-    told["Film"].on_click()
+    button(story, "Film").on_click()
     tick(app, 1)
     assert isinstance(app.top, FilmScreen)
     order = app.top.order()
@@ -181,4 +182,4 @@ def test_what_is_kept_nowhere_has_no_film() -> None:
     table.dialogs.story()
     story = app.top
     assert isinstance(story, StoryScreen)
-    assert "Film" not in [button.label for button in story.buttons]
+    assert "Film" not in [each.label for each in widgets(story, Button)]
