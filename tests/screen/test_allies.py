@@ -10,6 +10,7 @@ from client.screens.lobby.setup import SetupScreen
 from core.action import Resign
 from core.games import GAMES
 
+from .finders import entries
 from .test_table_kit import Sitting
 
 ALLIES = {"board": "16x16", "players": 3, "teams": "allies", "army": 24,
@@ -93,4 +94,4 @@ def test_the_editor_keeps_the_army_of_the_one_alone(sit: Any) -> None:
     setup = player.app.top
     assert isinstance(setup, SetupScreen)
     assert setup.values == ALLIES
-    assert len(setup._entries) == 3
+    assert len(entries(setup)) == 3

@@ -22,6 +22,8 @@ from core.position import Phase
 from net.report import Beginning
 from tests.test_posed_positions import bend, moves, reached
 
+from .finders import press
+
 EVERY = pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.key)
 
 
@@ -335,8 +337,7 @@ def test_ways_in(sit: Any) -> None:
     from client.registry import make
 
     player = sit(make("setup", "one", "agon"))
-    lobby = player.app.top
-    lobby._pose()
+    press(player, "Set up a position")
     assert isinstance(player.app.top, PositionScreen)
     player.click(player.app.top.play.rect.center)
     table = player.app.top
