@@ -10,6 +10,7 @@ import pytest
 
 from client.language.words import Words
 from client.memory.again import Way
+from client.pages.lobby.setup import SetupScreen
 from client.pages.position.position_draft import PositionDraft, sketched
 from client.pages.position.position_screen import PositionScreen
 from client.pages.position.position_text import LONGEST, read_position, write_position
@@ -22,6 +23,8 @@ from core.piece import PUBLIC
 from core.position import Phase
 from net.report import Beginning
 from tests.test_posed_positions import bend, moves, reached
+
+from .finders import press
 
 EVERY = pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.key)
 
@@ -333,11 +336,9 @@ def test_another_game_begins_where_this_one_did(sit: Any) -> None:
 
 
 def test_ways_in(sit: Any) -> None:
-    from client import routes
 
-    player = sit(routes.made(routes.Setup(Way.ONE, "agon")))
-    lobby = player.app.top
-    lobby._pose()
+    player = sit(SetupScreen(Way.ONE, "agon"))
+    press(player, "Set up a position")
     assert isinstance(player.app.top, PositionScreen)
     player.click(player.app.top.play.rect.center)
     table = player.app.top
