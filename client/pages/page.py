@@ -5,11 +5,11 @@ import pygame
 from core.refusal import msg
 
 from ..screen import CALM, Aloud, Context, Stop, Topic
-from ..widgets.boxes import Box, Column, Inset, Line, Sized, lay
+from ..widgets.boxes import Box, Column, Inset, Line, Sized, Space, lay
 from ..widgets.button import Button, Label, NameBoard, paper
 from ..widgets.entry import Entry
 from ..widgets.focus import FocusGraph, Widget
-from ..widgets.rows import Scroll
+from ..widgets.rows import High, Scroll
 
 
 class Page:
@@ -42,18 +42,28 @@ class Page:
         """Give what stands on the sheet."""
         raise NotImplementedError
 
+    def onward(self, go: Widget) -> Box:
+        """Give the foot of a screen that leads on: Back at the left, what goes on at the right."""
+        back = Button(self.context.say(msg("Back")), self.cancel, "wood")
+        return Line(High(back, 60), Space(), High(go, 60), shares=(30, 24, 46), gap=0)
+
     def foot(self) -> Box:
         """Give what stands under the sheet."""
         back = Button(self.context.say(msg("Back")), self.cancel, "green")
         return Line(back, shares=(0,), least=240)
 
     def frame(self) -> Box:
-        """Give all that is seen: the name board, the sheet on parchment, the foot."""
+        """Give all that is seen."""
+        return self.framed()
+
+    def framed(self, above: Box | None = None) -> Box:
+        """Give the name board, what is `above` the sheet, the sheet on parchment, the foot."""
         content = self.content()
         self.scroll = content if isinstance(content, Scroll) else Scroll(content)
         sheet = paper(self.scroll, 16, 14)
         board = Sized(NameBoard(self.context.say(self.title)), wide=520)
-        page = Column(board, sheet, self.foot(), gap=18, fill=sheet, at=None if self.fills else 0.4)
+        page = Column(board, above, sheet, self.foot(), gap=18, fill=sheet,
+                      at=None if self.fills else 0.4)
         return Inset(Sized(page, wide=self.wide, at=(0.5, 0.0), fills=True), 24, 14)
 
     def cancel(self) -> None:

@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 import pygame
 
 from ..look.theme import Theme
+from .focus import Area
 from .widget import Box as Box
 from .widget import Widget
 
@@ -280,11 +281,14 @@ class Over(_Group):
 
 def lay(theme: Theme, box: Box, rect: pygame.Rect) -> None:
     """Place a box in a rectangle with the largest letters, up to the player's, with which it is not
-    higher than that."""
+    higher than that; where something in it scrolls, with the player's."""
     def fits() -> bool:
         high = box.height(theme, rect.w)
         if high <= rect.h or theme.letters <= 1:
             box.place(theme, rect)
         return high <= rect.h
 
-    theme.largest(fits)
+    if any(isinstance(each, Area) for each in box.all()):
+        box.place(theme, rect)
+    else:
+        theme.largest(fits)
