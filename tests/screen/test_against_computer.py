@@ -60,7 +60,7 @@ def test_two_clicks_from_the_title_to_a_match(sit: Any) -> None:
     player.app.close()
     link.join(20)
     assert not link._thread.is_alive(), "whoever leaves the table ends the players"
-    assert all(mind.process is None for mind in link._minds)
+    assert all(mind.child.process is None for mind in link._minds)
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -101,6 +101,7 @@ def test_game_and_level_are_remembered(sit: Any, opened: list[tuple[Any, ...]]) 
     assert levels(player.app.top)[6].chosen
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize(("game", "preset"), [
     (key, n) for key, game in GAMES.items() for n in range(len(game.presets))
 ])

@@ -24,6 +24,7 @@ BOX = [(key, n) for key, game in GAMES.items() if key != "napoleon"
        for n in range(len(game.presets))]
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize(("key", "preset"), BOX, ids=[f"{key}-{n}" for key, n in BOX])
 def test_from_the_shelf_to_the_first_move(sit: Any, key: str, preset: int) -> None:
     player = sit(

@@ -132,6 +132,7 @@ def test_the_link_is_told_while_armies_march_in_or_anything_moves(
     assert table.link.shows == [True, False, True]
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("players", [2, 3, 4])
 @pytest.mark.parametrize("size", [(800, 600), (1024, 768), (1280, 720), (1920, 1080), (800, 1200)])
 def test_clocks_lie_beside_the_cards_and_on_nothing(

@@ -57,6 +57,7 @@ def _home(pictures: Path, monkeypatch: pytest.MonkeyPatch) -> None:  # noqa: F81
     monkeypatch.setattr("net.drivers.memory.hotseat", hotseat)
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize(("preset", "name"), PRESETS)
 def test_from_card_to_table(sit: Any, preset: int, name: str) -> None:
     size = SIZES[preset % 2]

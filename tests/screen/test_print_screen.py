@@ -53,6 +53,7 @@ def opened(values: dict[str, object] | None = None) -> tuple[App, PrintScreen]:
     return app, screen
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("size", [(800, 600), (1280, 720), (3840, 2160)])
 @pytest.mark.parametrize("key", GAMES)
 def test_the_card_of_every_game_has_its_button(key: str, size: tuple[int, int]) -> None:

@@ -30,6 +30,8 @@ from .finders import button, named, press
 from .test_against_computer import opened  # noqa: F401
 from .test_shell import Told
 
+pytestmark = pytest.mark.usefixtures("title_board")
+
 BOX = pygame.Rect(40, 60, 560, 330)
 SIZE = 800, 600
 
@@ -58,6 +60,7 @@ def test_each_game_shows_the_move_that_wins_it(key: str) -> None:
     assert outcome.winners == (seat,)
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("key", GAMES)
 def test_a_game_stands_on_its_own_ground_and_its_aim_is_in_sight(key: str) -> None:
     scene, surface = stage(key)
