@@ -17,27 +17,24 @@ from .. import routes
 from ..look.theme import CREAM, GOLD_LIGHT, NIGHT, Theme
 from ..miniatures.uniforms import liveries_of
 from ..miniatures.wardrobe import Wardrobe
-from ..screen import CALM, Aloud, Context, Stop, Topic
+from ..screen import Aloud, Context, Topic
 from ..table.play import NOT_KEPT, Happened, LeaveQuestion, Play
-from ..widgets.button import Button
-from ..widgets.focus import FocusGraph
+from ..widgets.boxes import Box, Column, Inset, Line, Over, Sized
+from ..widgets.button import Button, Drawn, Label
 from ..window.transition import Way
 from .deploy.cloth import cloth
 from .deploy.deploy_state import name_of
 from .modal import Notice, leaving
+from .page import Page
 
 FRAMES, LAST = 10, 7
 """Pictures a second of the letter being sealed once the curtain is down, and the last of them."""
 
 
-class CurtainScreen:
+class CurtainScreen(Page):
     """A closed curtain with one big button; opening it lets `seat` set up."""
 
-    modal = typing = False
-    text_field = None
     hung = True
-
-    pace = CALM
     sealing = True
     """A set-up has just been promised: its letter is closed with wax."""
 
@@ -51,23 +48,17 @@ class CurtainScreen:
         self._wardrobe: tuple[int, Wardrobe] | None = None
         self._hung: float | None = None
         self._stroke = 0
-        self.dirty = True
 
-    def _told(self) -> tuple[str, str]:
+    def _lines(self) -> tuple[str, str]:
         """Say who is to come and who is to look away."""
         say = self.context.say
         return (say("Pass the mouse to {name}.", name=name_of(self.play, self.seat, say)),
                 say("{name}, look away!", name=name_of(self.play, self.before, say)))
 
     @property
-    def stops(self) -> list[Stop]:
-        """List what one switch can press."""
-        return self.graph.stops()
-
-    @property
     def aloud(self) -> Aloud:
         """Give the two sentences and the button, as they are painted."""
-        return Aloud(self._told(), self.graph.aloud(self.context.say))
+        return Aloud(self._lines(), self.graph.aloud(self.context.say))
 
     @property
     def topic(self) -> Topic:
@@ -75,28 +66,30 @@ class CurtainScreen:
         return self.play.match.game, ""
 
     def enter(self, context: Context, size: tuple[int, int]) -> None:
-        """Become the top screen."""
-        self.context = context
+        """Become the top screen, without music."""
         context.music("")
-        self.graph = FocusGraph(on_cancel=self._ask)
-        say = context.say
-        label = say("I am {name}: open!", name=name_of(self.play, self.seat, say))
-        self.button = Button(label, self.open, "orange", units=32)
-        self.resize(size)
-        self.graph.set([self.button], focus=self.button)
+        super().enter(context, size)
 
-    def resize(self, size: tuple[int, int]) -> None:
-        """Lay out again."""
-        theme: Theme = self.context.theme
-        self.size = size
-        self.panel = pygame.Rect(0, 0, min(theme.px(760), size[0] - theme.px(40)), theme.px(400))
-        self.panel.center = (size[0] // 2, size[1] // 2)
-        wish = self.button.wish(theme)
-        rect = pygame.Rect(0, 0, max(wish, theme.px(360)), theme.px(84))
-        rect.w = min(rect.w, self.panel.w - theme.px(60))
-        rect.midbottom = (self.panel.centerx, self.panel.bottom - theme.px(30))
-        self.button.rect = rect
-        self.dirty = True
+    def frame(self) -> Box:
+        """Give a dark plate with the two sentences and the button."""
+        say = self.context.say
+        self.first = self.button = Button(
+            say("I am {name}: open!", name=name_of(self.play, self.seat, say)), self.open, "orange",
+            units=32)
+        text, other = self._lines()
+        head = Label(text, 40, CREAM, title=True, align="center", valign="middle", shade=NIGHT)
+        low = Label(other, 30, GOLD_LIGHT, title=True, align="center", valign="middle", shade=NIGHT)
+        sentences = Column(head, low, gap=0, fill=head)
+        button = Sized(Line(self.button, shares=(0,), least=360), tall=84)
+        figures = Sized(Drawn(self._figures), tall=130, words=0)
+        inside = Column(figures, sentences, button, gap=14, fill=sentences)
+        plate = Drawn(lambda surface, theme, rect: theme.plate(
+            surface, rect, (62, 38, 25), GOLD_LIGHT, radius=26, thick=4))
+        return Inset(Sized(Over(plate, Inset(inside, 30, 22)), wide=760, tall=400), 20)
+
+    def cancel(self) -> None:
+        """Ask before the match is left."""
+        self.context.push(leaving(self.leave_question or NOT_KEPT, self.context.home))
 
     def open(self) -> None:
         """Open the set-up of the next player."""
@@ -109,22 +102,13 @@ class CurtainScreen:
         """Ask before the match behind it is left."""
         return self.play.leave_question
 
-    def _ask(self) -> None:
-        self.context.push(leaving(self.leave_question or NOT_KEPT, self.context.home))
-
-    def on_event(self, event: pygame.Event) -> None:
-        """Take an input event."""
-        self.dirty = True
-        self.graph.on_event(event)
-
     def update(self, now: float) -> bool:
         """Keep taking what the link reports, and go on sealing the letter."""
         self.context.hold_pads(self.play.pad_holder(self.seat))
         self._hung = now if self._hung is None else self._hung
         stroke = int((now - self._hung - Way.FALL.value) * FRAMES)
         stroke = min(LAST, max(0, stroke)) if self.context.settings.motion else LAST
-        if stroke != self._stroke:
-            self._stroke, self.dirty = stroke, True
+        changed, self._stroke = stroke != self._stroke, stroke
         for report in self.play.poll(now):
             if isinstance(report, Happened):
                 self.events += report.events
@@ -133,32 +117,21 @@ class CurtainScreen:
                     report.msgid, title=msg("The table is closed"), ok=msg("Back to the box"),
                     on_ok=self.context.home, **dict(report.args),
                 ))
-        changed, self.dirty = self.dirty, False
         return changed
 
     def draw(self, surface: pygame.Surface) -> None:
         """Paint the curtain over everything."""
-        theme = self.context.theme
         surface.blit(cloth(self.size), (0, 0))
-        theme.plate(surface, self.panel, (62, 38, 25), GOLD_LIGHT, radius=26, thick=4)
-        face = self._drummer(theme.px(130))
-        spot = face.get_rect(midtop=(self.panel.centerx, self.panel.y + theme.px(18)))
+        self.graph.draw(surface, self.context.theme)
+
+    def _figures(self, surface: pygame.Surface, theme: Theme, rect: pygame.Rect) -> None:
+        """Paint who is to come, beside the letter of who has just promised."""
+        spot = pygame.Rect(0, rect.y, rect.h, rect.h)
+        spot.centerx = rect.centerx
         if self.sealing:
             spot.x += theme.px(80)
-            self._letter(surface, (self.panel.centerx - theme.px(80), spot.bottom - theme.px(14)))
-        surface.blit(face, spot)
-        room = pygame.Rect(self.panel.x + theme.px(30), spot.bottom + theme.px(6),
-                           self.panel.w - theme.px(60), 0)
-        room.h = self.button.rect.y - theme.px(10) - room.y
-        head, low = room.copy(), room.copy()
-        head.h = room.h * 11 // 20
-        low.y, low.h = head.bottom, room.h - head.h
-        text, other = self._told()
-        font = theme.fit(theme.title, 40, text, head.size)
-        theme.write(surface, text, font, CREAM, head, "center", "middle", shade=NIGHT)
-        font = theme.fit(theme.title, 30, other, low.size)
-        theme.write(surface, other, font, GOLD_LIGHT, low, "center", "middle", shade=NIGHT)
-        self.graph.draw(surface, theme)
+            self._letter(surface, (rect.centerx - theme.px(80), spot.bottom - theme.px(14)))
+        surface.blit(self._drummer(rect.h), spot)
 
     def _drummer(self, side: int) -> pygame.Surface:
         if self._face is None or self._face.get_width() != side:
@@ -202,8 +175,7 @@ class TurnCurtain(CurtainScreen):
     def update(self, now: float) -> bool:
         """Stand still; the table under it listens to the link."""
         self.context.hold_pads(self.play.pad_holder(self.seat))
-        changed, self.dirty = self.dirty, False
-        return changed
+        return False
 
     def leave(self) -> None:
         """Close nothing: the link is the table's."""

@@ -14,9 +14,11 @@ from core.refusal import msg
 
 from ..look import icons
 from ..look.theme import GOLD, INK_DARK, Theme
-from ..screen import LIVELY, Context, Route, Say
-from ..widgets.button import Button, Label, Panel
-from ..widgets.focus import ACCEPT, FocusGraph, Look, Widget
+from ..screen import LIVELY, Route, Say
+from ..widgets.boxes import Box, Column, Grid, Inset, Sized
+from ..widgets.button import Button, Label
+from ..widgets.focus import ACCEPT, Look, Widget
+from ..widgets.rows import High
 from .page import Page
 
 HOLD = 3.0
@@ -25,8 +27,6 @@ NUMBERS = {4: msg("four"), 5: msg("five"), 6: msg("six"), 7: msg("seven"), 8: ms
            9: msg("nine")}
 """Factors in words: any two make a number of two digits."""
 ERASE = "←"
-ABREAST = 6
-"""Buttons of a row."""
 
 
 def drawn() -> tuple[int, int]:
@@ -62,6 +62,14 @@ class HeldButton(Button):
             self.on_held()
         return True
 
+    def height(self, theme: Theme, width: int) -> int:
+        """Add what shows how full it is."""
+        return super().height(theme, width) + theme.px(24)
+
+    def place(self, theme: Theme, rect: pygame.Rect) -> None:
+        """Take the upper part of the rectangle."""
+        super().place(theme, pygame.Rect(rect.topleft, (rect.w, theme.target)))
+
     def draw(self, surface: pygame.Surface, theme: Theme, look: Look) -> None:
         """Paint the button and under it how full it is."""
         super().draw(surface, theme, look)
@@ -76,6 +84,7 @@ class GateScreen(Page):
     """Leads to `leads`, in its own place on the stack."""
 
     title = msg("Parents' corner")
+    wide = 620
 
     def __init__(self, leads: Route, draw: Callable[[], tuple[int, int]] = drawn) -> None:
         self.leads = leads
@@ -100,35 +109,33 @@ class GateScreen(Page):
         """Have digits typed."""
         return self._shown if self.typing else None
 
-    def enter(self, context: Context, size: tuple[int, int]) -> None:
-        """Build what is asked now."""
-        self.context = context
-        self._build()
-        self.resize(size)
-        self.graph.focus(next(w for w in self._asked if w.focusable))
-
-    def _build(self) -> None:
+    def content(self) -> Box:
+        """Give what is asked now, and what answers it."""
         say = self.context.say
-        self.graph = FocusGraph(on_cancel=self.context.pop)
-        self._back = Button(say(msg("Back")), self.context.pop, "green")
+        self._shown = Label(self.typed, 30, INK_DARK, title=True, align="center", valign="middle")
         if self.sum is None:
-            words = msg("That was another number. Call a grown-up, or hold the button again."
-                        ) if self._wrong else msg("This is for grown-ups.")
-            self._words = Label(say(words), 24, INK_DARK, bold=True, align="center",
-                                valign="middle")
-            self._asked: list[Widget] = [
-                HeldButton(say(msg("Hold me for three seconds")), self._open)]
-            return
-        first, second = (say(NUMBERS[number]) for number in self.sum)
-        self._words = Label(say(msg("How much is {first} times {second}?"), first=first,
-                                second=second), 24, INK_DARK, bold=True, align="center",
-                            valign="middle")
-        self._asked = [Button(key, partial(self._type, key), "plain", units=26)
-                       for key in "1234567890" + ERASE]
+            words = say(msg("That was another number. Call a grown-up, or hold the button again."
+                            ) if self._wrong else msg("This is for grown-ups."))
+            self.first = HeldButton(say(msg("Hold me for three seconds")), self._open)
+            answers: Box = Sized(self.first, wide=420)
+        else:
+            first, second = (say(NUMBERS[number]) for number in self.sum)
+            words = say(msg("How much is {first} times {second}?"), first=first, second=second)
+            keys = [Button(key, partial(self._type, key), "plain", units=26)
+                    for key in "1234567890" + ERASE]
+            self.first = keys[0]
+            answers = Column(High(self._shown, 0), Grid(*keys, columns=6, gap=14))
+        question = Label(words, 24, INK_DARK, bold=True, align="center")
+        return Inset(Column(question, answers, gap=24), 16, 6)
+
+    def _ask(self) -> None:
+        """Ask something else."""
+        self.build()
+        self.graph.focus(self.first)
 
     def _open(self) -> None:
         self.sum, self.typed, self._wrong = self._draw(), "", False
-        self.enter(self.context, self._size)
+        self._ask()
 
     def _type(self, key: str) -> None:
         assert self.sum is not None
@@ -141,7 +148,7 @@ class GateScreen(Page):
             return
         self.sum, self._wrong = None, True
         self.context.sound("refuse")
-        self.enter(self.context, self._size)
+        self._ask()
 
     def on_event(self, event: pygame.Event) -> bool | None:
         """Take an input event; digits of the keyboard are the buttons' too."""
@@ -156,48 +163,8 @@ class GateScreen(Page):
 
     def update(self, now: float) -> bool:
         """Let the button fill while it is held, and empty when it is let go."""
-        button = self._asked[0]
-        changed = self.graph.update(now)
+        button, changed = self.first, self.graph.update(now)
         if isinstance(button, HeldButton) and button.share and not self.graph.holding:
             button.share = 0.0
             return True
         return changed
-
-    def resize(self, size: tuple[int, int]) -> None:
-        """Lay out: a name board, one question on parchment, what answers it."""
-        self._size = size
-        self.context.theme.largest(lambda: self._lay(size))
-
-    def _lay(self, size: tuple[int, int]) -> bool:
-        """Place all; True where the window has room for it."""
-        theme = self.context.theme
-        edge, gap = theme.px(14), theme.px(14)
-        width = min(size[0] - theme.px(60), theme.px(620))
-        self.banner = pygame.Rect(0, edge, min(width, theme.px(520)), theme.px(48))
-        self.banner.centerx = size[0] // 2
-        tall = theme.target
-        rows = 1 if self.sum is None else 1 + -(-len(self._asked) // ABREAST)
-        inner = width - theme.px(60)
-        words = self._words.height(theme, inner) + theme.px(20)
-        high = words + rows * (tall + gap) + theme.px(56)
-        panel = pygame.Rect(0, 0, width, high)
-        room = size[1] - self.banner.bottom - 3 * gap - tall - edge
-        panel.midtop = (size[0] // 2, self.banner.bottom + gap + max(0, room - high) * 2 // 5)
-        self._words.rect = pygame.Rect(0, panel.y + theme.px(20), inner, words)
-        self._words.rect.centerx = panel.centerx
-        y = self._words.rect.bottom + gap
-        self._shown = Label(self.typed, 30, INK_DARK, title=True, align="center", valign="middle")
-        if self.sum is None:
-            self._asked[0].rect = pygame.Rect(0, y, min(inner, theme.px(420)), tall)
-            self._asked[0].rect.centerx = panel.centerx
-        else:
-            self._shown.rect = pygame.Rect(panel.x, y, panel.w, tall)
-            each = (inner - (ABREAST - 1) * gap) // ABREAST
-            left = panel.centerx - (ABREAST * (each + gap) - gap) // 2
-            for n, button in enumerate(self._asked):
-                button.rect = pygame.Rect(left + n % ABREAST * (each + gap),
-                                          y + (1 + n // ABREAST) * (tall + gap), each, tall)
-        self._back.rect = pygame.Rect(0, panel.bottom + gap, theme.px(240), tall)
-        self._back.rect.centerx = size[0] // 2
-        self.graph.set([Panel(panel), self._words, self._shown, *self._asked, self._back])
-        return self._back.rect.bottom <= size[1]

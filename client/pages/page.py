@@ -1,15 +1,20 @@
 """The usual screen: boxes with widgets that stand still until somebody uses them."""
 
+from typing import TYPE_CHECKING
+
 import pygame
 
 from core.refusal import msg
 
 from ..screen import CALM, Aloud, Context, Stop, Topic
-from ..widgets.boxes import Box, Column, Inset, Line, Sized, lay
+from ..widgets.boxes import Box, Column, Inset, Line, Sized, Space, lay
 from ..widgets.button import Button, Label, NameBoard, paper
 from ..widgets.entry import Entry
 from ..widgets.focus import FocusGraph, Widget
-from ..widgets.rows import Scroll
+from ..widgets.rows import High, Scroll
+
+if TYPE_CHECKING:
+    from ..table.play import LeaveQuestion
 
 
 class Page:
@@ -20,7 +25,6 @@ class Page:
 
     modal = hung = False
     """True when the screen below is to be seen round it."""
-    leave_question = None
     title = ""
     """The msgid on the name board, "" for none."""
     wide: float = 860
@@ -41,6 +45,11 @@ class Page:
     def content(self) -> Box:
         """Give what stands on the sheet."""
         raise NotImplementedError
+
+    def onward(self, go: Widget) -> Box:
+        """Give the foot of a screen that leads on: Back at the left, what goes on at the right."""
+        back = Button(self.context.say(msg("Back")), self.cancel, "wood")
+        return Line(High(back, 60), Space(), High(go, 60), shares=(30, 24, 46), gap=0)
 
     def foot(self) -> Box:
         """Give what stands under the sheet."""
@@ -75,6 +84,11 @@ class Page:
         self.resize(self.size)
 
     # as a screen
+
+    @property
+    def leave_question(self) -> "LeaveQuestion | None":
+        """Ask nothing before the window closes over it."""
+        return None
 
     def enter(self, context: Context, size: tuple[int, int]) -> None:
         """Become the top screen, at first or again; build it in the present language."""

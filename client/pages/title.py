@@ -18,8 +18,9 @@ from ..look.title_art import LID, art
 from ..memory.again import LastMatch, Way, read_last
 from ..memory.settings import LANGUAGES, archive_file, record_folder, spoken
 from ..screen import CALM, LIVELY, Context, Route, Say, Topic
-from ..widgets.button import Button, Icon, Label, Panel
-from ..widgets.focus import FocusGraph, Look, Pressed
+from ..widgets.boxes import Box, Column, Inset, Line, Sized, Space
+from ..widgets.button import Button, Drawn, Icon, Label, paper
+from ..widgets.focus import Look, Pressed
 from ..widgets.tile import Tile
 from ..window.slices import Steps, at_once
 from .lobby.credit import about
@@ -46,9 +47,22 @@ WAY: dict[Way, Icon] = {Way.COMPUTER: icons.robot, Way.HOST: icons.flag, Way.ONE
 class Stage(Pressed):
     """The board in the midst: to press it shows the winning move again."""
 
+    def __init__(self, board: Scene, game: "Game") -> None:
+        super().__init__(board.again)
+        self.board, self.game = board, game
+
     def words(self, say: Say) -> tuple[str, ...]:
         """Say what it does."""
         return (say(msg("Show the winning move")),)
+
+    def height(self, theme: Theme, width: int) -> int:
+        """Give the least at which something is to be seen."""
+        return theme.px(125)
+
+    def place(self, theme: Theme, rect: pygame.Rect) -> None:
+        """Take the rectangle for the board too."""
+        super().place(theme, rect)
+        self.board.lay(self.rect, self.game, theme)
 
     def draw(self, surface: pygame.Surface, theme: Theme, look: Look) -> None:
         """Paint the ring; the board paints itself."""
@@ -61,8 +75,6 @@ class TitleScreen(Page):
 
     def __init__(self) -> None:
         self._scene = Scene()
-        self._place = 0
-        """Which tile has the focus, kept while other screens are open."""
         self._game = ""
         """The key of the game that was chosen, "" until the title is entered."""
         self._finder: Looking | None = None
@@ -96,16 +108,54 @@ class TitleScreen(Page):
         """Build the tiles in the present language."""
         from core.games import GAMES
 
-        self.context = context
         self._last = read_last(context.settings.again)
         last = self._last.game if self._last else context.settings.opponent
         self._game = self._game or (last if last in GAMES else next(iter(GAMES)))
-        self.game: Game = GAMES[self._game]
         self._scene.sound, self._scene.build = context.sound, context.build
         self._scene.smooth = context.smooth
-        say = context.say
         self._ticks, self._look = 0, None
-        self._quick = self._firsts()
+        super().enter(context, size)
+        self.graph.on_cancel = None  # nothing is under the title
+        context.build(self._settle())
+
+    def frame(self) -> Box:
+        """Give the name above, the games' boxes under it, the board left and the ways right."""
+        say, theme = self.context.say, self.context.theme
+        self.game: Game = self._known[self._game]
+        now = spoken(self.context.settings)
+        self._flags = [Button(name, partial(self._speak, key), "plain", units=18, chosen=key == now)
+                       for key, name in LANGUAGES]
+        self._aside = [
+            Button(say(msg("Settings")), self._settings, "wood", units=18, icon=icons.sliders),
+            Button(say(msg("Quit")), self.context.quit, "wood", units=18, icon=icons.leave),
+        ]
+        self._shelf = [
+            Tile(say(game.title), partial(self._choose, key), "plain", partial(self._lid, key),
+                 units=18, framed=True, chosen=game is self.game)
+            for key, game in self._known.items()
+        ]
+        self._tiles, self._quick = self._ways(), self._firsts()
+        self.first = self._quick[0]
+        name = Sized(Drawn(self._name), tall=SMALL, words=0, fills=True)
+        flags = [Sized(flag, wide=116, fills=True) for flag in self._flags]
+        head = Line(*flags, name, *self._aside, gap=8, least=118,
+                    shares=(*[0] * len(self._flags), 1, *[0] * len(self._aside)))
+        self._stage = Stage(self._scene, self.game)
+        ways = Column(Line(*self._quick, gap=10), Line(*self._tiles[:3], gap=10),
+                      Line(*self._tiles[3:], gap=10), gap=10, even=True)
+        more = 10 * (theme.letters - 1)
+        body = Line(Column(self._stage, self._about(), gap=4, fill=self._stage), ways,
+                    shares=(53 - more, 47 + more), gap=14)
+        page = Column(head, Sized(Line(*self._shelf, gap=10), tall=124, words=0), body, gap=11,
+                      fill=body)
+        spare = max(0.0, self.size[1] / theme.scale - 720)
+        top = min(spare / 4, 30)
+        return Inset(Sized(Column(
+            Space(tall=top), page, Space(tall=max(0.0, spare - top - 174)), gap=0, fill=page,
+        ), wide=1300, at=(0.5, 0), fills=True), 20, 12)
+
+    def _ways(self) -> list[Tile]:
+        """Make the ways on from the title."""
         ways: tuple[tuple[str, str, str, Icon, Callable[[], None]], ...] = (
             (msg("Against the computer"), "computer", "orange", icons.robot,
              lambda: self._lobby(Way.COMPUTER)),
@@ -115,31 +165,21 @@ class TitleScreen(Page):
             (msg("My games"), "games", "wood", icons.play, self._replays),
             (msg("Gallery"), "gallery", "wood", icons.frame, self._gallery),
         )
-        self._tiles = [Tile(say(label), do, tone, partial(art, name), icon=icon)
-                       for label, name, tone, icon, do in ways]
-        self._aside = [
-            Button(say(msg("Settings")), self._settings, "wood", units=18, icon=icons.sliders),
-            Button(say(msg("Quit")), context.quit, "wood", units=18, icon=icons.leave),
-        ]
-        now = spoken(context.settings)
-        self._flags = [
-            Button(name, lambda key=key: self._speak(key), "plain", units=18,  # type: ignore[misc]
-                   chosen=key == now)
-            for key, name in LANGUAGES
-        ]
-        self._shelf = [
-            Tile(say(game.title), lambda key=key: self._choose(key),  # type: ignore[misc]
-                 "plain", partial(self._lid, key), units=18, framed=True, chosen=game is self.game)
-            for key, game in GAMES.items()
-        ]
-        self._stage = Stage(self._scene.again)
-        self._paper = Button(say(msg("Print and play")), self._print, "wood", units=17,
-                             icon=icons.sheet)
-        self.graph = FocusGraph()
-        self.resize(size)
-        context.build(self._settle())
-        places = self._places()
-        self.graph.set(self.graph.widgets, focus=places[min(self._place, len(places) - 1)])
+        return [Tile(self.context.say(label), do, tone, partial(art, name), icon=icon)
+                for label, name, tone, icon, do in ways]
+
+    def _about(self) -> Box:
+        """Tell of the game on parchment; beside large letters the button is its icon alone."""
+        say, large = self.context.say, self.context.theme.letters > 1
+        label = say(msg("Print and play"))
+        sheet = Button("" if large else label, self._print, "wood", units=17, icon=icons.sheet)
+        sheet.caption = label if large else ""
+        story = Label(say(self.game.story), 23, INK_DARK, title=True, align="center",
+                      valign="middle")
+        terms = Label(about(self.game, say), 15, INK, align="center", valign="middle")
+        beside = Sized(sheet, tall=SMALL, wide=SMALL if large else 0, words=0)
+        head = Line(Sized(story, tall=SMALL, words=0), beside, shares=(1, 0), gap=10)
+        return paper(Column(head, terms, gap=4, fill=terms), 16, 8)
 
     def _settle(self) -> Steps:
         """Have ready what the title paints, and then its tune: opening a device may take long."""
@@ -216,18 +256,15 @@ class TitleScreen(Page):
 
     def _speak(self, key: str) -> None:
         self.context.apply(replace(self.context.settings, language=key))
-        self.enter(self.context, self._size)
+        self.build()
 
     def _choose(self, key: str) -> None:
         self._game = key
-        self.enter(self.context, self._size)
-        self.graph.focus(next(chip for chip in self._shelf if chip.chosen))
+        self.build()
+        self.context.build(self._settle())
 
     def _open(self, to: Route, over: bool = False) -> None:
         """Open a screen; `over`: the title is to be seen round it."""
-        focused = self.graph.focused
-        if isinstance(focused, Tile) and focused in self._places():
-            self._place = self._places().index(focused)
         self._deafen()
         if not over:
             self._scene.rest()
@@ -255,75 +292,16 @@ class TitleScreen(Page):
         self._open(routes.Settings())
 
     def resize(self, size: tuple[int, int]) -> None:
-        """Lay out: name above, boxes in a row under it, the board left and the tiles right."""
-        self._size, self._dirty = size, True
-        theme, say = self.context.theme, self.context.say
-        width, height = size
-        small, gap = max(theme.px(SMALL), theme.target), theme.px(10)
-        edge = theme.px(20)
-        whole = min(width - 2 * edge, theme.px(1300))
-        left = (width - whole) // 2
-        spare = max(0, height - theme.px(720))
-        top = theme.px(10) + min(spare // 4, theme.px(30))
-        self._head = pygame.Rect(0, top, width, small)
-        x = left
-        for flag in self._flags:
-            flag.rect = pygame.Rect(x, top, theme.px(116), small)
-            x = flag.rect.right + theme.px(8)
-        x = left + whole
-        for button in reversed(self._aside):
-            wide = max(theme.px(118), button.wish(theme))
-            button.rect = pygame.Rect(x - wide, top, wide, small)
-            x = button.rect.x - theme.px(8)
-        y = top + small + gap
-        tall = theme.px(124)
-        count = len(self._shelf)
-        wide = (whole - (count - 1) * gap) // count
-        for n, chip in enumerate(self._shelf):
-            chip.rect = pygame.Rect(left + n * (wide + gap), y, wide, tall)
-        y += tall + theme.px(12)
-        low = min(height - theme.px(14), y + theme.px(660))
-        column = round(whole * (0.47 + 0.1 * (theme.letters - 1)))
-        self._lay_tiles(pygame.Rect(left + whole - column, y, column, low - y), gap)
-        card = pygame.Rect(left, 0, whole - column - theme.px(14), 0)
-        pad = theme.px(16)
-        inner = card.w - 2 * pad
-        story = Label(say(self.game.story), 23, INK_DARK, title=True, align="center",
-                      valign="middle")
-        terms = Label(about(self.game, say), 15, INK, align="center", valign="middle")
-        story_h = max(story.height(theme, inner), small)
-        told = say(msg("Print and play"))  # large letters have its picture alone beside them
-        self._paper.label, self._paper.caption = (told, "") if theme.letters == 1 else ("", told)
-        paper_w = self._paper.wish(theme) if theme.letters == 1 else small
-        terms_h = terms.height(theme, inner)
-        most = round((low - y) * (0.5 + 0.35 * (theme.letters - 1)))
-        card.h = min(story_h + terms_h + theme.px(22), most)
-        card.bottom = low
-        room = inner - paper_w - theme.px(10)
-        self._paper.rect = pygame.Rect(card.right - pad - paper_w, card.y + theme.px(8), paper_w,
-                                       small)
-        story.rect = pygame.Rect(card.x + pad, card.y + theme.px(8), room, small)
-        terms.rect = pygame.Rect(card.x + pad, story.rect.bottom + theme.px(4), inner, 0)
-        terms.rect.h = card.bottom - theme.px(8) - terms.rect.y
-        stage = pygame.Rect(card.x - theme.px(6), y - theme.px(8), card.w + theme.px(12),
-                            card.y - y + theme.px(4))
-        self._stage.rect = stage
-        self._scene.lay(stage, self.game, theme)
-        self._card = [Panel(card), story, terms]
-        self.graph.set([*self._card, *self._quick, *self._tiles, *self._shelf, self._paper,
-                        *self._flags, *self._aside, self._stage])
-
-    def _lay_tiles(self, area: pygame.Rect, gap: int) -> None:
-        """Lay what comes first in a row, and under it the others three by three."""
-        first = (area.h - 2 * gap) * 34 // 100
-        wide = (area.w - gap * (len(self._quick) - 1)) // len(self._quick)
-        for n, tile in enumerate(self._quick):
-            tile.rect = pygame.Rect(area.x + n * (wide + gap), area.y, wide, first)
-        wide = (area.w - 2 * gap) // 3
-        tall = (area.h - first - 2 * gap) // 2
-        for n, tile in enumerate(self._tiles):
-            tile.rect = pygame.Rect(area.x + n % 3 * (wide + gap), area.y + first + gap +
-                                    n // 3 * (tall + gap), wide, tall)
+        """Lay out; Tab comes first to what begins something. The size of the window and of the
+        letters says what there is, so another one is built for."""
+        self._dirty = True
+        if size != self.size:
+            self.size = size
+            self.build()
+            return
+        super().resize(size)
+        places = self._places()
+        self.graph.set([*places, *(w for w in self.graph.widgets if w not in places)])
 
     def on_event(self, event: pygame.Event) -> bool | None:
         """Take an input event; a file dropped on the window belongs into the list of games."""
@@ -348,11 +326,11 @@ class TitleScreen(Page):
         if self._asked is not None and self._asked.ready:
             before, self._waiting, self._asked = self._waiting, self._asked.value, None
             if self._waiting != before:
-                self._firsts_anew()
+                self.build()
         near = tuple(self._finder.poll()) if self._finder is not None else ()
         if near != self._near:
             self._near = near
-            self._firsts_anew()
+            self.build()
         moved = self._scene.update(now, self.context.settings.motion)
         return moved or self._dirty
 
@@ -369,34 +347,20 @@ class TitleScreen(Page):
         yield None
         self._asked = self.context.worker.ask(LatestUnfinished(record_folder(), archive_file()))
 
-    def _firsts_anew(self) -> None:
-        """Show what comes first now; the focus stays where it was."""
-        focused = self.graph.focused
-        place = self._tiles.index(focused) if focused in self._tiles else -1
-        self._quick = self._firsts()
-        self.resize(self._size)
-        if self.graph.focused is None:
-            self.graph.focus(self._tiles[place] if place >= 0 else self._quick[0])
-
     def draw(self, surface: pygame.Surface) -> None:
         """Paint the title: all of it, or where nothing but the toys has moved only their board."""
-        whole = self._dirty or not self._fresh
+        whole = self._dirty or not self._fresh or self.graph.look(self._stage).ring
         self._fresh = self._dirty = False
-        theme = self.context.theme
         if whole:
-            theme.table(surface)
-            self._name(surface)
+            self.context.theme.table(surface)
         self._scene.draw(surface)
-        if whole or self.graph.look(self._stage).ring:
-            self.graph.draw(surface, theme)
+        if whole:
+            self.graph.draw(surface, self.context.theme)
 
-    def _name(self, surface: pygame.Surface) -> None:
-        """Write the program's name between two drums, in the room between the small buttons."""
-        theme, head = self.context.theme, self._head
-        room = pygame.Rect(self._flags[-1].rect.right, head.y, 0, head.h)
-        room.w = self._aside[0].rect.x - room.x
+    def _name(self, surface: pygame.Surface, theme: Theme, room: pygame.Rect) -> None:
+        """Write the program's name between two drums."""
         side = theme.px(50)
-        font = theme.fit(theme.title, 64, "Tambour", (room.w - 2 * side - theme.px(40), head.h))
+        font = theme.fit(theme.title, 64, "Tambour", (room.w - 2 * side - theme.px(40), room.h))
         used = pygame.Rect((0, 0), font.size("Tambour"))
         used.center = room.center
         name = theme.ink("Tambour", font, GOLD_LIGHT)

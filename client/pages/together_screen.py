@@ -5,6 +5,7 @@ side by side, what was shared between them, and when it was last.
 """
 
 from datetime import datetime
+from functools import partial
 
 import pygame
 
@@ -15,7 +16,7 @@ from core.refusal import msg
 from ..boards.small_figures import portrait, rules_for, small_figures
 from ..look import icons
 from ..look.paint import GOLD_STAR
-from ..look.theme import FIELD, INK, INK_DARK, INK_SOFT, PARCHMENT_EDGE
+from ..look.theme import FIELD, INK, INK_DARK, INK_SOFT, PARCHMENT_EDGE, Theme
 from ..memory.archive.archive import Archive
 from ..memory.archive.archive_questions import CountTogether
 from ..memory.archive.shared_matches import Together
@@ -24,16 +25,14 @@ from ..memory.match_note import mark
 from ..memory.settings import archive_file, record_folder
 from ..processes.worker import Answer
 from ..screen import CALM, LIVELY, Aloud, Context
-from ..widgets.button import Button, Panel
-from ..widgets.focus import FocusGraph
+from ..widgets.boxes import Box, Column, Line, Sized
+from ..widgets.button import Button, Drawn, Label
+from .card import Card
 from .lobby.presets import picture
-from .page import Page
 
 
-class TogetherScreen(Page):
-    """A modal over My friends or My games; `friend` is whom it is about."""
-
-    modal = True
+class TogetherScreen(Card):
+    """A card over My friends or My games; `friend` is whom it is about."""
 
     def __init__(self, friend: Friend) -> None:
         self.friend = friend
@@ -43,12 +42,25 @@ class TogetherScreen(Page):
 
     def enter(self, context: Context, size: tuple[int, int]) -> None:
         """Ask for the count."""
-        self.context = context
-        self.graph = FocusGraph(on_cancel=context.pop)
-        self._back = Button(context.say(msg("Back")), context.pop, "green")
-        self.resize(size)
-        self.graph.set(self.graph.widgets, focus=self._back)
+        super().enter(context, size)
         self._ask()
+
+    def content(self) -> Box:
+        """Give the two players, what they shared, each game's score, and the way back."""
+        found, (first, *lines) = self.found, self._lines()
+        self.first = Button(self.context.say(msg("Back")), self.cancel, "green")
+        head = Label(self._head(), 30, INK_DARK, title=True, align="center")
+        back = Sized(self.first, wide=240)
+        if found is None or not found.games:
+            return Column(head, Label(first, 22, align="center"), back)
+        players = [Sized(Drawn(partial(self._player, name, won, seat)), tall=118, words=0)
+                   for name, won, seat in (
+                       (self.context.say(msg("You")), found.score.ours, found.own),
+                       (plain(self.friend.nick), found.score.theirs, found.other))]
+        games = [Sized(Drawn(partial(self._game, key)), tall=44, words=0) for key in found.games]
+        return Column(
+            head, Line(*players), Label(first, 20, align="center"), Column(*games, gap=0),
+            Label(lines[-1], 18, INK_SOFT, align="center"), back, gap=8)
 
     def _ask(self) -> None:
         self._asked = self.context.worker.ask(
@@ -69,18 +81,18 @@ class TogetherScreen(Page):
         self.found = told or before or Together({})
         if told is not None and told.left and (before is None or told.left < before.left):
             self._ask()
-        self.resize(self._size)
+        self.build()
         return True
 
     @property
     def aloud(self) -> Aloud:
         """Give all that stands on the card."""
-        return Aloud((self._head(), *self._told()), self.graph.aloud(self.context.say))
+        return Aloud((self._head(), *self._lines()), self.graph.aloud(self.context.say))
 
     def _head(self) -> str:
         return self.context.say(msg("Together with {name}"), name=plain(self.friend.nick))
 
-    def _told(self) -> list[str]:
+    def _lines(self) -> list[str]:
         """Say who has won how many, what was shared, and each game's part of it."""
         say, found = self.context.say, self.found
         if found is None or (not found.games and self._asked is not None):
@@ -125,64 +137,10 @@ class TogetherScreen(Page):
             told = f"{told} · {lacks}"
         return told
 
-    def resize(self, size: tuple[int, int]) -> None:
-        """Lay out: a panel in the middle, as high as what stands on it."""
-        self._size = size
-        theme = self.context.theme
-        px, pad = theme.px, theme.px(26)
-        games = len(self.found.games) if self.found is not None else 0
-        tall = px(44) + (px(126) + px(30) + games * px(44) + px(34) if games else px(60))
-        panel = pygame.Rect(0, 0, min(size[0] - px(24), px(640)), 0)
-        panel.h = min(size[1] - px(16), tall + theme.target + 2 * pad + px(12))
-        panel.center = size[0] // 2, size[1] // 2
-        self.inner = panel.inflate(-2 * pad, -2 * pad)
-        self._back.rect = pygame.Rect(0, 0, min(px(240), self.inner.w), theme.target)
-        self._back.rect.midbottom = self.inner.midbottom
-        self.inner.h -= theme.target + px(12)
-        self.graph.set([Panel(panel), self._back])
-
-    def draw(self, surface: pygame.Surface) -> None:
-        """Paint the card."""
-        theme = self.context.theme
-        theme.dim(surface)
-        self.graph.draw(surface, theme)
-        px, inner = theme.px, self.inner
-        head = pygame.Rect(inner.x, inner.y, inner.w, px(40))
-        self._line(surface, head, self._head(), 30, title=True)
-        told, found = self._told(), self.found
-        y = head.bottom + px(4)
-        if found is None or not found.games:
-            self._line(surface, pygame.Rect(inner.x, y, inner.w, inner.bottom - y), told[0], 22)
-            return
-        half = (inner.w - px(12)) // 2
-        names = self.context.say(msg("You")), plain(self.friend.nick)
-        score = found.score
-        for n, (name, won, seat) in enumerate(zip(
-                names, (score.ours, score.theirs), (found.own, found.other), strict=True)):
-            box = pygame.Rect(inner.x + n * (half + px(12)), y, half, px(118))
-            self._player(surface, box, name, won, seat)
-        y += px(126)
-        self._line(surface, pygame.Rect(inner.x, y, inner.w, px(28)), told[0], 20)
-        y += px(30)
-        last = pygame.Rect(inner.x, inner.bottom - px(30), inner.w, px(28))
-        each = min(px(44), (last.y - y) // len(found.games))
-        for key in found.games:
-            self._game(surface, pygame.Rect(inner.x, y, inner.w, each), key)
-            y += each
-        self._line(surface, last, told[-1], 18, soft=True)
-
-    def _line(self, surface: pygame.Surface, rect: pygame.Rect, words: str, units: float, *,
-              title: bool = False, soft: bool = False) -> None:
-        theme = self.context.theme
-        font = theme.fit(theme.title if title else theme.text, units, words, rect.size)
-        theme.write(surface, words, font, INK_SOFT if soft else INK_DARK if title else INK, rect,
-                    "center", "middle")
-
-    def _player(self, surface: pygame.Surface, box: pygame.Rect, name: str, won: int, seat: int
-                ) -> None:
+    def _player(self, name: str, won: int, seat: int, surface: pygame.Surface, theme: Theme,
+                box: pygame.Rect) -> None:
         """Paint a soldier as in the last game, his name, and his medal."""
         assert self.found is not None
-        theme = self.context.theme
         px, rules = theme.px, rules_for(self.found.game, self.found.seats)
         theme.plate(surface, box, FIELD, PARCHMENT_EDGE, radius=14)
         side = min(box.h - px(30), box.w // 2)
@@ -201,9 +159,9 @@ class TogetherScreen(Page):
         label = pygame.Rect(box.x + px(8), box.bottom - px(30), box.w - px(16), px(26))
         theme.write_name(surface, name, theme.title, 20, INK_DARK, label, "center")
 
-    def _game(self, surface: pygame.Surface, rect: pygame.Rect, key: str) -> None:
+    def _game(self, key: str, surface: pygame.Surface, theme: Theme, rect: pygame.Rect) -> None:
         """Paint a game's board, its name, and the score in it."""
-        theme, say = self.context.theme, self.context.say
+        say = self.context.say
         side = rect.h - theme.px(4)
         if (face := picture(key, 0, side, theme.appearance)) is not None:
             surface.blit(face, (rect.x, rect.y + theme.px(2)))

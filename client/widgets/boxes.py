@@ -58,13 +58,14 @@ class Column(_Group):
     """Boxes under each other, `gap` units apart; a box without height leaves no gap.
 
     `fill` is the box that gives way where there is less room than all need. Where there is more it
-    grows, or with `at` all stay as they are and this share of the room is above them.
+    grows, or with `at` all stay as they are and this share of the room is above them. With `even`
+    all are equally high and fill the column.
     """
 
     def __init__(self, *boxes: Box | None, gap: float = 14, fill: Box | None = None,
-                 at: float | None = None) -> None:
+                 at: float | None = None, even: bool = False) -> None:
         super().__init__(boxes, gap)
-        self.fill, self.at = fill, at
+        self.fill, self.at, self.even = fill, at, even
 
     def wish(self, theme: Theme) -> int:
         """Give the widest wish."""
@@ -79,6 +80,8 @@ class Column(_Group):
         """Place each under the one before."""
         gap = self._gap(theme)
         highs = [box.height(theme, rect.w) for box in self.boxes]
+        if self.even:
+            highs = [(rect.h - gap * (len(highs) - 1)) // len(highs)] * len(highs)
         kept = [high for high, box in zip(highs, self.boxes, strict=True)
                 if high or box is self.fill]
         spare = rect.h - sum(kept) - gap * max(0, len(kept) - 1)

@@ -1,6 +1,6 @@
 """The picture of one of the 256 words, to be looked at or to be tapped, and a grid of many."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 from pathlib import Path
 
@@ -141,7 +141,16 @@ class PictureGrid(Area):
         """List the tiles that are not left out."""
         return [tile for tile in self.tiles if tile.visible]
 
-    def lay(self, rect: pygame.Rect, theme: Theme) -> None:
+    def height(self, theme: Theme, width: int) -> int:
+        """Ask for no room of its own: it takes what is left over."""
+        return 0
+
+    def all(self) -> Iterator[Widget]:
+        """List the grid itself, and its tiles."""
+        yield self
+        yield from self.tiles
+
+    def place(self, theme: Theme, rect: pygame.Rect) -> None:
         """Place the tiles in a window `rect`, as many columns as it has room for."""
         self.rect = pygame.Rect(rect)
         self._gap = theme.px(10)

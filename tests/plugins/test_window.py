@@ -170,8 +170,8 @@ def test_the_title_shows_its_card(key: str) -> None:
     if PICTURES:
         pygame.image.save(app.surface, Path(PICTURES) / f"title-{key}.png")
     assert title.game is GAMES[key]
-    told = [label.text for label in title._card if isinstance(label, Label)]
+    labels = [label.text for label in title.graph.widgets if isinstance(label, Label)]
     assert title._shelf[list(GAMES).index(key)].label == (
         GAMES[key].translations["fr"][GAMES[key].title])
-    assert "son code tourne avec tes droits" in told[1]
+    assert "son code tourne avec tes droits" in labels[1]
     app.close()

@@ -11,6 +11,7 @@ import pytest
 
 from client.pages.lobby.words_screen import WordsScreen
 from client.screen import Screen
+from client.widgets.button import Button
 from client.widgets.choice import Choice
 from client.widgets.entry import Entry
 from client.widgets.focus import Pressed, Widget
@@ -57,6 +58,11 @@ def entry(screen: Any, caption: str) -> Entry:
 def choice(screen: Any, caption: str) -> Choice:
     """Find the choice of a row."""
     return beside(screen, caption, Choice)[0]
+
+
+def levels(screen: Any) -> list[Button]:
+    """List the buttons of the computer's levels on the set-up screen."""
+    return beside(screen, screen.context.say("How strong is the computer?"), Button)
 
 
 def entries(screen: Any) -> list[Entry]:

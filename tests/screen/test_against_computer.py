@@ -11,6 +11,7 @@ from client.memory.again import Way
 from client.memory.settings import Settings, load, save
 from client.pages.lobby.setup import SetupScreen
 from client.pages.table_screen import TableScreen
+from client.widgets.button import Button
 from client.widgets.choice import Segments
 from core.games import GAMES
 from core.option import read_options
@@ -18,7 +19,7 @@ from core.search.levels import LEVELS
 from net.players.computer import ComputerTable
 
 from .conftest import SIZES, until
-from .finders import button, press
+from .finders import button, levels, name, press, widgets
 from .test_shell import Told
 from .test_table_kit import Sitting
 
@@ -66,19 +67,19 @@ def test_two_clicks_from_the_title_to_a_match(sit: Any) -> None:
 def test_levels_are_seen_at_once_and_chosen_by_mouse(sit: Any, size: tuple[int, int]) -> None:
     player = sit(SetupScreen(Way.COMPUTER, "agon"), size=size, language="fr", name="Lea")
     setup = player.app.top
-    assert [each.label for each in setup.levels] == [
+    assert [each.label for each in levels(setup)] == [
         "Recrue", "Soldat", "Caporal", "Sergent", "Lieutenant", "Capitaine", "Général", "Maréchal",
     ]
-    assert all(setup.sheet.rect.contains(each.rect) for each in setup.levels)
-    assert [each.chosen for each in setup.levels].index(True) == 0
-    player.click(setup.levels[5].rect.center)
-    assert [each.chosen for each in setup.levels] == [n == 5 for n in range(8)]
+    assert all(setup.sheet.rect.contains(each.rect) for each in levels(setup))
+    assert [each.chosen for each in levels(setup)].index(True) == 0
+    player.click(levels(setup)[5].rect.center)
+    assert [each.chosen for each in levels(setup)] == [n == 5 for n in range(8)]
 
 
 def test_stairs_of_levels_differ(sit: Any) -> None:
     player = sit(SetupScreen(Way.COMPUTER))
     faces = set()
-    for each in player.app.top.levels:
+    for each in levels(player.app.top):
         face = pygame.Surface((40, 40))
         each.icon(face, face.get_rect(), (255, 255, 255))
         faces.add(face.get_buffer().raw)
@@ -97,7 +98,7 @@ def test_game_and_level_are_remembered(sit: Any, opened: list[tuple[Any, ...]]) 
     player.wait()
     assert player.app.top.game is GAMES["agon"]
     player.click(button(player.app.top, "Against the computer").rect.center)
-    assert player.app.top.levels[6].chosen
+    assert levels(player.app.top)[6].chosen
 
 
 @pytest.mark.sweep
@@ -130,9 +131,9 @@ def test_computers_sit_beside_friends_at_a_table_of_four(
     setup.cards[four].on_click()
     few = next(each for each in setup.sheet.widgets if isinstance(each, Segments))
     assert [value for value, _ in few.among] == [0, 1, 2], "a friend must come, or why host?"
-    assert setup.levels[0] not in setup.sheet.widgets
+    assert LEVELS[0].name not in {name(setup, each) for each in widgets(setup, Button)}
     few.choose(2)
-    assert setup.levels[0] in setup.sheet.widgets
+    assert len(levels(setup)) == len(LEVELS)
     press(player, "Open the table")
     assert [called for _, called in opened[0][3]] == ["Recruit 1", "Recruit 2"]
     assert player.app.top.way == Way.HOST

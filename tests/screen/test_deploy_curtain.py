@@ -80,7 +80,7 @@ def test_the_promise_is_sealed_before_the_eyes_of_both() -> None:
     desk.frame()
     curtain = desk.app.top
     assert isinstance(curtain, CurtainScreen)
-    left = pygame.Rect(curtain.panel.x, curtain.panel.y, curtain.panel.w // 2, curtain.panel.h // 2)
+    left = pygame.Rect((0, 0), (curtain.size[0] // 2, curtain.size[1] // 2))
     shown = set()
     desk.now += 0.5
     for _ in range(40):  # once it is down

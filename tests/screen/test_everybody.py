@@ -19,7 +19,6 @@ from client.pages.lobby.setup import SetupScreen
 from client.pages.settings_screen import LETTERS, ZOOMS, SettingsScreen
 from client.stage import view
 from client.widgets.button import Button
-from client.widgets.focus import Spacer
 from client.window.captions import CAPTIONS, HEARD, YOUR_TURN
 from client.window.sound import takes
 from core.games import GAMES
@@ -96,12 +95,17 @@ def test_cards_stand_in_one_column_where_letters_are_large(sit: Any) -> None:
         page = sit(SetupScreen(Way.ONE, "napoleon"), size=(1920, 1080), zoom=zoom).app.top
         one, two = page.shelf[:2]
         assert (one.rect.y == two.rect.y) == (across == 2)
-        rows = page._in_columns("", page.shelf)
-        assert all(w.rect.w == 0 for row in rows for w in row.widgets if isinstance(w, Spacer))
         bottom = max(w.rect.bottom for row in page.sheet.rows for w in row.widgets)
         page.graph.focus(page.shelf[-1])
         assert page.sheet.rect.contains(page.shelf[-1].rect), "and can all be reached"
         assert bottom > page.sheet.rect.bottom
+
+
+def test_what_scrolls_keeps_large_letters(sit: Any) -> None:
+    page = sit(SetupScreen(Way.HOST, "agon"), size=(800, 600), letters=1.5).app.top
+    for row in page.sheet.rows:
+        label = next(iter(row.all()))
+        assert label.rect.h >= label.height(page.context.theme, label.rect.w), row.label
 
 
 def test_what_a_sound_tells_can_be_read(sit: Any) -> None:

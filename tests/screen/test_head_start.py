@@ -13,22 +13,25 @@ from client.pages.lobby.head_start import given, hindered, text_of
 from client.pages.lobby.setup import SetupScreen
 from client.routes import Setup
 from client.table.hud.handicap_sign import sign_of
+from client.widgets.button import Button
 from client.widgets.picture_chip import PictureChip
 from core.action import Offer
 from core.games import GAMES
 from core.option import read_options
 from core.search.styles import STYLES
 
-from .finders import button
+from .finders import beside, button, widgets
 from .test_table_kit import Sitting, seated
 
 
 def bound(key: str, **options: Any) -> Any:
     return GAMES[key].rules(read_options(GAMES[key].options, options))
 
+STYLED = "How does it play?"
+
 
 def chips(setup: SetupScreen) -> list[PictureChip]:
-    return [each for row in setup.starts for each in row.widgets if isinstance(each, PictureChip)]
+    return widgets(setup, PictureChip)
 
 
 def press(player: Any, name: str) -> SetupScreen:
@@ -186,14 +189,16 @@ def test_a_style_is_chosen_under_the_level_and_remembered(
         lambda values, name, computers, *rest: opened.append(computers) or Setup(Way.ONE))  # type: ignore[func-returns-value]
     player = sit(SetupScreen(Way.COMPUTER, "xiangqi"), name="Lea")
     setup = player.app.top
-    assert [each.label for each in setup.styles] == ["As it comes", "Bold", "Careful"]
-    player.click(setup.styles[1].rect.center)
-    assert [each.chosen for each in setup.styles] == [False, True, False]
+    styles = beside(setup, STYLED, Button)
+    assert [each.label for each in styles] == ["As it comes", "Bold", "Careful"]
+    player.click(styles[1].rect.center)
+    assert [each.chosen for each in beside(setup, STYLED, Button)] == [False, True, False]
     player.click(button(setup, "Start the game").rect.center)
     assert opened[0].style is STYLES[1]
     assert player.app.settings.style == 1
     button(setup, "Luzhanqi").on_click()
-    assert setup.styles == [], "a game that thinks in a way of its own knows none"
+    assert STYLED not in {each.caption for each in widgets(setup, Button)}, (
+        "a game that thinks in a way of its own knows none")
 
 
 @pytest.mark.parametrize("value", [3, -1, True, "1"])

@@ -19,7 +19,7 @@ from client.widgets.rows import Sheet
 from client.window.play_time import AWAY, PlayTime
 from core.action import Answer, Offer
 
-from .finders import button, choice, words
+from .finders import button, choice, levels, words
 from .test_table_kit import Sitting
 from .test_table_menu import labels
 
@@ -118,9 +118,9 @@ def test_some_level_is_always_allowed() -> None:
 def test_a_child_chooses_among_the_allowed_levels(sit: Any) -> None:
     player = sit(SetupScreen(Way.COMPUTER), lowest_level=2, highest_level=3, level=8)
     setup = player.app.top
-    assert len(setup.levels) == 2
-    assert (setup.level, [b.chosen for b in setup.levels]) == (3, [False, True])
-    player.click(setup.levels[0].rect.center)
+    assert len(levels(setup)) == 2
+    assert (setup.level, [b.chosen for b in levels(setup)]) == (3, [False, True])
+    player.click(levels(setup)[0].rect.center)
     assert setup.level == 2
 
 

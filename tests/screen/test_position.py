@@ -10,6 +10,7 @@ import pytest
 
 from client.language.words import Words
 from client.memory.again import Way
+from client.pages.lobby.setup import SetupScreen
 from client.pages.position.position_draft import PositionDraft, sketched
 from client.pages.position.position_screen import PositionScreen
 from client.pages.position.position_text import LONGEST, read_position, write_position
@@ -336,9 +337,8 @@ def test_another_game_begins_where_this_one_did(sit: Any) -> None:
 
 
 def test_ways_in(sit: Any) -> None:
-    from client import routes
 
-    player = sit(routes.made(routes.Setup(Way.ONE, "agon")))
+    player = sit(SetupScreen(Way.ONE, "agon"))
     press(player, "Set up a position")
     assert isinstance(player.app.top, PositionScreen)
     player.click(player.app.top.play.rect.center)

@@ -10,9 +10,11 @@ from client.pages.lobby.setup import SetupScreen
 from client.pages.lobby.wait import REFEREE, WaitScreen, hosting
 from client.pages.modal import Notice
 from client.routes import made
+from client.widgets.button import Panel
+from client.widgets.word_picture import WordPicture
 from net.report import Gathered, Waiting, Watching
 
-from .finders import button, entry, words
+from .finders import button, entry, widgets, words
 from .test_shell import Told
 
 JUDGED = {"ruleset": "tournament", "disclosure": "referee"}
@@ -123,6 +125,19 @@ def test_half_a_second_is_counted_from_the_first_picture(sit: Any) -> None:
     player.now += 5
     player.press(pygame.K_ESCAPE)
     assert player.app.top is wait
+
+
+@pytest.mark.parametrize("letters", [1.0, 1.5])
+def test_all_words_lie_on_their_sheet(sit: Any, letters: float) -> None:
+    player = sit(size=(800, 600), letters=letters)
+    player.app.push(WaitScreen(
+        Told(Waiting(("192.168.1.5:4747",), (4, 9, 30), True), Gathered(("Ann", "Bob", "")),
+             Watching(("Zoe",))), Way.HOST, lan=True, seats=3, referee=True))
+    player.wait(2)
+    sheet, = widgets(player.app.top, Panel)
+    shown = widgets(player.app.top, WordPicture)
+    assert len(shown) == 3
+    assert all(sheet.rect.contains(each.rect) for each in shown)
 
 
 def test_enter_in_the_name_opens_the_table(sit: Any, monkeypatch: pytest.MonkeyPatch) -> None:

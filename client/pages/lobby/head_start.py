@@ -26,12 +26,9 @@ from ...miniatures.uniforms import armies_of, liveries_of, sides, uniforms
 from ...miniatures.wardrobe import Wardrobe
 from ...screen import Say
 from ...widgets.entry import flag
-from ...widgets.focus import Spacer, Widget
 from ...widgets.picture_chip import PictureChip
 from ...widgets.rows import Row
 
-ABREAST = 3
-"""Chips side by side."""
 Given = tuple[Seat, Odds]
 """Who is helped, and how."""
 
@@ -78,8 +75,8 @@ def rows(
             name, partial(_army, rules, seat), partial(take, text_of(rules, seat, first)),
             now is not None and now[0] == seat,
         ))
-    found = _in_rows(say(msg("Who gets a head start?")), who)
-    found[0].help = say(msg("For a grown-up and a child: both can win."))
+    found = [_row(say(msg("Who gets a head start?")), who,
+                  say(msg("For a grown-up and a child: both can win.")))]
     if now is None:
         return found
     helped, _ = now
@@ -92,7 +89,7 @@ def rows(
                     liveries_of(rules)),
             partial(take, text_of(rules, helped, odds)), odds is now[1],
         ))
-    return found + _in_rows(say(msg("Which one?")), which)
+    return [*found, _row(say(msg("Which one?")), which)]
 
 
 def help_rows(
@@ -103,24 +100,18 @@ def help_rows(
     chips = [PictureChip(say(msg("Everybody")), _lamp, partial(take, None), helped is None)]
     chips += [PictureChip(name, partial(_army, rules, seat), partial(take, seat), seat == helped)
               for seat, name in enumerate(names)]
-    found = _in_rows(say(msg("Who may get help?")), chips)
-    found[0].help = say(msg("Hints, warnings, and moves taken back without asking."))
-    return found
+    return [_row(say(msg("Who may get help?")), chips,
+                 say(msg("Hints, warnings, and moves taken back without asking.")))]
+
+
+def _row(head: str, chips: list[PictureChip], line: str = "") -> Row:
+    return Row(head, chips, line, wide=True, tall=64, columns=3)
 
 
 def _lamp(side: int, appearance: Appearance) -> pygame.Surface:
     face = pygame.Surface((side, side), pygame.SRCALPHA)
     icons.bulb(face, face.get_rect().inflate(-side // 8, -side // 8), (96, 60, 34))
     return face
-
-
-def _in_rows(head: str, chips: list[PictureChip]) -> list[Row]:
-    found = []
-    for at in range(0, len(chips), ABREAST):
-        few: list[Widget] = [*chips[at : at + ABREAST]]
-        few += [Spacer() for _ in range(ABREAST - len(few))]
-        found.append(Row("" if at else head, few, wide=True, tall=64))
-    return found
 
 
 def _nobody(side: int, appearance: Appearance) -> pygame.Surface:

@@ -25,9 +25,9 @@ from ...memory.friends import Friends
 from ...memory.settings import GUEST, PORT, record_folder, spoken
 from ...screen import Context
 from ...table.continuing import CutOff
-from ...widgets.button import Button, Label, Panel
+from ...widgets.boxes import Box, Inset, Over
+from ...widgets.button import Button, Drawn, Label
 from ...widgets.entry import UNDRAWN, Entry
-from ...widgets.focus import FocusGraph
 from ...widgets.rows import Row, Sheet
 from ...widgets.word_picture import WordPicture
 from ..modal import Question
@@ -96,16 +96,28 @@ class JoinScreen(Page):
         """The address was chosen now, and is none of another day."""
 
     def enter(self, context: Context, size: tuple[int, int]) -> None:
-        """Build the entries from what was typed so far."""
-        self.context = context
-        say, kept = context.say, context.settings
+        """Build the entries from what was typed so far, and look for tables."""
+        kept = context.settings
         if self.address is None:
             self.address, self._addressed = kept.address, False
         self.name = self.name or kept.name
         if self._given_words:
             self.words = [word(number, spoken(kept)) for number in self._given_words]
             self._given_words = None
-        self.graph = FocusGraph(on_cancel=context.pop)
+        self._friends, self._cut = Friends(), CutOff()
+        self._near.open(context.say)
+        super().enter(context, size)
+        if self.knock:
+            self.knock = False
+            self._connect()
+        if self.table is not None:
+            table, self.table = self.table, None
+            self._sit(table)
+
+    def content(self) -> Box:
+        """Give the tables near here, and the entries."""
+        say = self.context.say
+        assert self.address is not None
         self._where = Entry(
             self.address, hint="192.168.1.5:4747", limit=260, on_change=self._keep("address"),
             on_enter=self._begin, check=self._judge,
@@ -123,36 +135,35 @@ class JoinScreen(Page):
         ]
         self._shown = [WordPicture(find(text), "", self._tap(n))
                        for n, text in enumerate(self.words)]
-        self._pictures = Button(say(msg("Pictures")), self._tap(0), "blue", units=20, icon=frame)
-        self._friends, self._cut = Friends(), CutOff()
-        self._near.open(say)
+        pictures = Button(say(msg("Pictures")), self._tap(0), "blue", units=20, icon=frame)
         self._choose()
+        opening = Row(
+            say(msg("The three words") if self._third else msg("The two words")),
+            [*chain(*zip(self._shown, self._typed, strict=True)), pictures],
+            say(msg("They stand on your friend's screen. Type them, or tap their pictures.")),
+            shares=(*(.42, 1) * len(self.words), .95), wide=True, tall=58,
+            error=lambda: next((typed.error for typed in self._typed if typed.error), ""))
+        for n, shown in enumerate(self._shown, 1):
+            shown.caption = say(msg("picture {number}"), number=n)
         self._rows = [
             Row(say(msg("Your friend's address")), [self._where],
                 say(msg("It stands on your friend's screen.")), error=lambda: self._where.error),
-            Row(say(msg("The three words") if self._third else msg("The two words")),
-                [*chain(*zip(self._shown, self._typed, strict=True)), self._pictures],
-                say(msg("They stand on your friend's screen. Type them, or tap their pictures.")),
-                shares=(*(.42, 1) * len(self.words), .95), wide=True, tall=58,
-                error=lambda: next((typed.error for typed in self._typed if typed.error), "")),
+            *([] if self.context.settings.friends_only else [opening]),
             Row(say(msg("Your name")), [self._who], error=lambda: self._who.error),
         ]
-        for n, shown in enumerate(self._shown, 1):
-            shown.caption = say(msg("picture {number}"), number=n)
-        if kept.friends_only:
-            del self._rows[1]
         self.sheet = Sheet([*self._near.rows(), *self._rows])
-        self._go = Button(say(msg("Join")), self._begin, "green", units=28)
-        self._back = Button(say(msg("Back")), context.pop, "wood")
-        self.resize(size)
-        ready = self.address and all(self.words)
-        self.graph.set(self.graph.widgets, focus=self._go if ready else self._where)
-        if self.knock:
-            self.knock = False
-            self._connect()
-        if self.table is not None:
-            table, self.table = self.table, None
-            self._sit(table)
+        return self.sheet
+
+    def foot(self) -> Box:
+        """Give the way back, and what joins."""
+        self._go = Button(self.context.say(msg("Join")), self._begin, "green", units=28)
+        self.first = self._go if self.address and all(self.words) else self._where
+        return self.onward(self._go)
+
+    def frame(self) -> Box:
+        """Give the refusal, if any, above the rest."""
+        return self.framed(None if self.refused is None else _alarm(
+            "! " + self.context.say(self.refused.msgid, **dict(self.refused.args))))
 
     @property
     def _chosen(self) -> tuple[int, ...] | None:
@@ -183,7 +194,7 @@ class JoinScreen(Page):
             self._where.set(self._near.only.where)
             self._addressed = False
         self.sheet.rows = [*self._near.rows(), *self._rows]
-        self.resize(self._size)
+        self.resize(self.size)
         first = next(iter(self._near.cards), self._where)
         if self.graph.focused is None or not self._used:
             self.graph.focus(first)
@@ -294,10 +305,11 @@ class JoinScreen(Page):
         with the keys of all friends."""
         from net.drivers.open_table import join
 
+        self.refused = None
+        self.build()
         entries = (self._where, *self._typed, self._who)
         right = [entry.verify() for entry in entries]
-        self.refused = None
-        self.resize(self._size)
+        self.sheet.refresh()
         if not all(right):
             self.graph.focus(entries[right.index(False)])
             return
@@ -337,7 +349,7 @@ class JoinScreen(Page):
             self._ask_words()
         if why.code == "three" and not self._third:
             self.words.append("")
-            self.enter(self.context, self._size)
+            self.build()
             self.graph.focus(self._typed[-1])
         if why.code == "taken" and not self.blind:
             self.context.push(Question(
@@ -352,40 +364,18 @@ class JoinScreen(Page):
     def refuse(self, why: Closed) -> None:
         """Show why there is no game, above what was typed."""
         self.refused = why
-        self.resize(self._size)
+        self.build()
         if self.blind:
             self.context.quit()
 
     def resize(self, size: tuple[int, int]) -> None:
-        """Lay out: a name board, the refusal if any, the entries, two buttons."""
-        self._size = size
-        theme, say = self.context.theme, self.context.say
-        width = min(size[0] - theme.px(60), theme.px(860))
-        left = (size[0] - width) // 2
-        tall = max(theme.target, theme.px(60))
-        problem = Label("", 20, WARN, bold=True, align="center")
-        inner = width - theme.px(32)
-        high = 0
-        if self.refused:
-            problem.text = "! " + say(self.refused.msgid, **dict(self.refused.args))
-            high = problem.height(theme, inner - theme.px(40)) + theme.px(24)
-            high = min(high, size[1] * 3 // 10)
-        above = high + theme.px(8) if high else 0
-        self.banner, panel, foot = self.sheet.page(size, theme, width, tall, above)
-        self._alarm = pygame.Rect(panel.x + theme.px(16), panel.y + theme.px(16), inner, high)
-        problem.rect = self._alarm.inflate(-theme.px(40), -theme.px(20))
-        self._back.rect = pygame.Rect(left, foot, width * 30 // 100, tall)
-        self._go.rect = pygame.Rect(0, foot, width * 46 // 100, tall)
-        self._go.rect.right = left + width
-        self._problem = problem
-        tabbed = sorted(self.sheet.all(),  # what is typed stands before its pictures
-                        key=lambda w: isinstance(w, WordPicture))
-        self.graph.set([Panel(panel), *tabbed, self._go, self._back])
+        """Lay out; Tab comes to what is typed before it comes to the pictures."""
+        super().resize(size)
+        self.graph.set(sorted(self.graph.widgets, key=lambda w: isinstance(w, WordPicture)))
 
-    def draw(self, surface: pygame.Surface) -> None:
-        """Paint the whole screen, the refusal too."""
-        super().draw(surface)
-        if self.refused:
-            theme = self.context.theme
-            theme.plate(surface, self._alarm, (255, 226, 214), WARN, radius=12, thick=3)
-            self._problem.draw(surface, theme, self.graph.look(self._problem))
+
+def _alarm(text: str) -> Box:
+    """Write what is wrong on a plate of its own."""
+    words = Label(text, 20, WARN, bold=True, align="center", valign="middle")
+    return Over(Drawn(lambda surface, theme, rect: theme.plate(
+        surface, rect, (255, 226, 214), WARN, radius=12, thick=3)), Inset(words, 20, 12))

@@ -121,7 +121,7 @@ def cards(
     for n, preset in enumerate(game.presets):
         made.append(PictureCard(
             say(preset.name), say(preset.line), facts(preset_rules(game.key, n), say),
-            partial(picture, game.key, n), lambda n=n: take(n),  # type: ignore[misc]
+            partial(picture, game.key, n), partial(take, n),
         ))
     name, line = own_words(game)
     made.append(PictureCard(
@@ -143,9 +143,8 @@ def shelf(say: Say, here: str, take: Callable[[str], None]) -> list[PictureCard]
     """Make a card for each game; `here` is the key of the one that is chosen."""
     made = []
     for key, game in GAMES.items():
-        facts_ = facts(preset_rules(key, 0), say)
-        card = PictureCard(say(game.title), say(game.story), facts_, partial(picture, key, 0),
-                    lambda key=key: take(key))  # type: ignore[misc]
+        card = PictureCard(say(game.title), say(game.story), facts(preset_rules(key, 0), say),
+                           partial(picture, key, 0), partial(take, key))
         card.chosen = key == here
         made.append(card)
     return made

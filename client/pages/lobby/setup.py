@@ -4,7 +4,7 @@ A screen keeps what was typed in plain fields and builds its widgets from them, 
 another language and a table that failed lose nothing.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Any
@@ -17,7 +17,7 @@ from core.handicap import NONE
 from core.option import read_options
 from core.piece import Seat
 from core.search.levels import LEVELS
-from core.search.styles import STYLES, Style, styles_of
+from core.search.styles import STYLES, styles_of
 from net.record.setup import seated_by
 
 from ... import routes
@@ -27,11 +27,12 @@ from ...memory.again import LastMatch, Way
 from ...memory.settings import HOST, allowed_levels, level_near
 from ...miniatures.uniforms import uniform
 from ...screen import Context, Topic
-from ...widgets.button import Button, Panel
+from ...widgets.boxes import Box
+from ...widgets.button import Button, Icon
 from ...widgets.card import PictureCard, level
 from ...widgets.choice import Segments, Switch
 from ...widgets.entry import UNDRAWN, Entry
-from ...widgets.focus import ACCEPT, FocusGraph, Widget, intent
+from ...widgets.focus import ACCEPT, Widget, intent
 from ...widgets.form import Form
 from ...widgets.rows import Row, Sheet
 from ..modal import Notice
@@ -50,11 +51,6 @@ HANDICAP = "handicap"
 """The option that a head start is."""
 SEATS = 4
 """Names a set-up keeps, however few play now."""
-ABREAST = 4
-"""Levels side by side."""
-COLUMNS = 2
-"""Cards side by side: three leave their words no room."""
-
 
 TIMES = {
     "": (msg("No clock"), msg("Everybody thinks as long as he likes.")),
@@ -69,14 +65,14 @@ TIMES = {
 """The clocks of `CLOCKS` by name, "" for none: what it is called, and what it means."""
 TIMERS = {"glass": icons.hourglass}
 """Pictures of those that are no dial."""
-
-
 STYLED = {STYLES[0].name: icons.scales, STYLES[1].name: icons.flag, STYLES[2].name: icons.bricks}
 """The pictures of the styles."""
 
 
 class SetupScreen(Page):
     """Who plays, and by which rules: `way` is one of `WAYS`."""
+
+    wide = 1120
 
     def __init__(
         self, way: Way, game: str = "", port: int | None = None,
@@ -119,27 +115,27 @@ class SetupScreen(Page):
 
     def enter(self, context: Context, size: tuple[int, int]) -> None:
         """Build the sheet from what was typed so far."""
-        self.context = context
-        say, kept = context.say, context.settings
+        opened, kept = self.box is None, context.settings
         if self.names is None:
+            self.context = context
             first = kept.name or ("" if self.way == Way.HOST else self._usual(0))
             second = kept.other_name or self._usual(1)
             self.names = [first, second, *(self._usual(n) for n in range(2, SEATS))]
             self.lan = kept.lan
             self.level, self.style = level_near(kept, kept.level), STYLES[kept.style]
-        self.graph = FocusGraph(on_cancel=context.pop)
-        self._back = Button(say(msg("Back")), context.pop, "wood")
-        start = msg("Open the table") if self.way == Way.HOST else msg("Start the game")
-        self._start = Button(say(start), self._begin, "orange", units=28)
-        self._size = size
-        self._build()
-        self.resize(size)
-        self.graph.set(self.graph.widgets, focus=self._start if self.names[0] else None)
-        if self.values != self.game.presets[0].options:
+        super().enter(context, size)
+        if opened and self.values != self.game.presets[0].options:
             self.sheet.reveal(next(card for card in self.cards if card.chosen))
         if self.start:
             self.start = False
             self._begin()
+
+    def foot(self) -> Box:
+        """Give the way back, and what begins."""
+        start = msg("Open the table") if self.way == Way.HOST else msg("Start the game")
+        go = Button(self.context.say(start), self._begin, "orange", units=28)
+        self.first = go if self.names and self.names[0] else None
+        return self.onward(go)
 
     def on_event(self, event: pygame.Event) -> bool | None:
         """Take an input event; Enter where nothing has the focus begins, or tells what is missing.
@@ -188,95 +184,101 @@ class SetupScreen(Page):
             self._count = len(self._rules.seats)
         return self._count
 
-    def _build(self) -> None:
-        """Make all rows anew, after a preset was chosen or more rules unfolded."""
+    def content(self) -> Box:
+        """Give all rows: who plays, which game, by which rules."""
         say = self.context.say
         self.form = Form(self.game.options, self.values, say, self._changed)
         self._judge()
-        count = self._seats() if self.way == Way.ONE else 1
-        self._entries = [self._name(i) for i in range(count)]
-        whose = msg("Who plays?") if self.way == Way.ONE else msg("Your name")
-        rows = [
-            Row(say(whose), self._entries, self._allied(), wide=self.way == Way.ONE,
-                error=lambda: next((e.error for e in self._entries if e.error), "")),
-        ]
-        if self.way == Way.HOST:
-            warning = msg(
-                "On: your friend can come from another computer, with the two words. Off: only"
-                " from this one."
-            )
-            lan = Switch(bool(self.lan), self._share, (say(msg("off")), say(msg("on"))))
-            rows.append(Row(say(msg("Open to my network")), [lan], say(warning)))
-        self._allowed = allowed_levels(self.context.settings)
-        self.levels = [
-            Button(say(LEVELS[n - 1].name), partial(self._strengthen, n), "plain", units=20,
-                   icon=icons.steps(n, len(LEVELS)), chosen=n == self.level)
-            for n in self._allowed
-        ]
-        beside = self._seats() - 2 if self.way == Way.HOST else 0
-        """Computers that may sit beside friends: one of those must come."""
-        if beside:
-            few = [(n, str(n)) for n in range(beside + 1)]
-            rows.append(Row(say(msg("Computers at the table")),
-                            [Segments(few, min(self.computers, beside), self._beside)]))
-        if self.way == Way.COMPUTER or (beside and self.computers):
-            for at in range(0, len(self.levels), ABREAST):
-                head = "" if at else say(msg("How strong is the computer?"))
-                rows.append(Row(head, self.levels[at : at + ABREAST], wide=True, tall=64))
-        styles = styles_of(self._rules) if self._rules is not None else ()
-        self.style = self.style if self.style in styles else STYLES[0]
-        self.styles = [
-            Button(say(style.name), partial(self._play_so, style), "plain", units=20,
-                   icon=STYLED[style.name], chosen=style is self.style)
-            for style in styles
-        ]
-        self._styled = Row(say(msg("How does it play?")), self.styles, say(self.style.line),
-                           wide=True, tall=64)
-        if self.styles and (self.way == Way.COMPUTER or (beside and self.computers)):
-            rows.append(self._styled)
-        self.cards = cards(self.game, say, self.form.changed, self._take, self._edit)
-        self.shelf = shelf(say, self.game.key, self._choose)
-        rows += self._in_columns(say(msg("Which game?")), self.shelf)
-        rows.append(Row("", [], about(self.game, say)))
-        self.clocks = {
-            key: Button(say(name), partial(self._time, key), "plain", units=20,
-                        icon=TIMERS.get(key, icons.dial) if key else None, chosen=key == self.clock)
-            for key, (name, _) in TIMES.items()
-        }
-        buttons = [*self.clocks.values()]
-        self._timed = Row(say(msg("With a clock?")), buttons[:3], say(TIMES[self.clock][1]),
-                          wide=True, tall=64)
-        papers: list[Widget] = [
-            Button(say(msg("Read the rules")), self._read, "plain", units=20),
-            Button(say(msg("Print and play")), self._print, "plain", units=20),
-        ]
-        rows.append(Row("", papers, wide=True))
-        *shown, own = self.cards
-        presets = self._in_columns(say(msg("Which rules?")), shown)
-        self._ruled = presets[0]
-        rows += presets
-        self.starts = head_start_rows(
-            self._rules, self._handicap, say, self._called_seats(), self._help,
-        ) if self._rules is not None else []
         if self.helped is not None and self.helped >= self._seats():
             self.helped = None
-        if self.way == Way.ONE and self._rules is not None:
-            self.starts += help_rows(self._rules, self.helped, say, self._called_seats(),
-                                     self._aid)
-        self._own_row = Row("", [own], wide=True, tall=TALL, error=lambda: self.why)
-        rows.append(self._own_row)
-        more = say(msg("Fewer rules") if self.open else msg("More rules"))
-        rows += self.starts
-        rows += [self._timed, Row("", buttons[3:], wide=True, tall=64)]
-        unfold: list[Widget] = [Button(more, self._fold, "plain", units=20)]
+        self.cards = cards(self.game, say, self.form.changed, self._take, self._edit)
+        self.shelf = shelf(say, self.game.key, self._choose)
+        *shown, own = self.cards
+        self._ruled = _grid(say(msg("Which rules?")), shown)
+        fold = partial(self._put, "open", not self.open)
+        unfold = [_plain(say(msg("Fewer rules") if self.open else msg("More rules")), fold)]
         if self.way == Way.ONE:
-            unfold.append(Button(say(msg("Set up a position")), self._pose, "plain", units=20))
-        rows.append(Row("", unfold, wide=True))
-        if self.open:
-            rows += [row for name, row in zip(self.form.fields, self.form.rows, strict=True)
-                     if name != HANDICAP]
-        self.sheet = Sheet(rows)
+            unfold.append(_plain(say(msg("Set up a position")), self._pose))
+        self.sheet = Sheet([
+            *self._who(),
+            *self._against(),
+            _grid(say(msg("Which game?")), self.shelf),
+            Row("", [], about(self.game, say)),
+            Row("", [_plain(say(msg("Read the rules")), self._read),
+                     _plain(say(msg("Print and play")), self._print)], wide=True),
+            self._ruled,
+            Row("", [own], wide=True, tall=TALL, error=lambda: self.why),
+            *self._fair(),
+            self._among(msg("With a clock?"), "clock", 3, [
+                (key, name, TIMERS.get(key, icons.dial) if key else None)
+                for key, (name, _) in TIMES.items()], TIMES[self.clock][1]),
+            Row("", unfold, wide=True),
+            *(row for name, row in zip(self.form.fields, self.form.rows, strict=True)
+              if self.open and name != HANDICAP),
+        ])
         self._tell()
+        return self.sheet
+
+    def _who(self) -> list[Row]:
+        """Make the rows of those who play at this screen, and of who may come to it."""
+        say, one = self.context.say, self.way == Way.ONE
+        self._entries = [self._name(i) for i in range(self._seats() if one else 1)]
+        rows = [Row(say(msg("Who plays?") if one else msg("Your name")), self._entries,
+                    self._allied(), wide=one,
+                    error=lambda: next((e.error for e in self._entries if e.error), ""))]
+        if self.way == Way.HOST:
+            lan = Switch(bool(self.lan), self._share, (say(msg("off")), say(msg("on"))))
+            rows.append(Row(say(msg("Open to my network")), [lan], say(msg(
+                "On: your friend can come from another computer, with the two words. Off: only"
+                " from this one."))))
+        return rows
+
+    def _against(self) -> list[Row]:
+        """Make the rows of the computers that play along; beside friends one place stays free."""
+        beside, rows = self._seats() - 2 if self.way == Way.HOST else 0, []
+        if beside:
+            few = [(n, str(n)) for n in range(beside + 1)]
+            rows.append(Row(
+                self.context.say(msg("Computers at the table")),
+                [Segments(few, min(self.computers, beside), partial(self._put, "computers"))]))
+        styles = styles_of(self._rules) if self._rules is not None else ()
+        self.style = self.style if self.style in styles else STYLES[0]
+        if self.way != Way.COMPUTER and not (beside and self.computers):
+            return rows
+        rows.append(self._among(
+            msg("How strong is the computer?"), "level", 4,
+            [(n, LEVELS[n - 1].name, icons.steps(n, len(LEVELS)))
+             for n in allowed_levels(self.context.settings)]))
+        if styles:
+            rows.append(self._among(
+                msg("How does it play?"), "style", 3,
+                [(style, style.name, STYLED[style.name]) for style in styles], self.style.line))
+        return rows
+
+    def _fair(self) -> list[Row]:
+        """Make the rows of head starts and of help."""
+        if self._rules is None:
+            return []
+        say, names = self.context.say, self._called_seats()
+        rows = head_start_rows(self._rules, self._handicap, say, names, self._help)
+        if self.way == Way.ONE:
+            rows += help_rows(self._rules, self.helped, say, names, partial(self._put, "helped"))
+        return rows
+
+    def _among(self, head: str, name: str, columns: int,
+               choices: Iterable[tuple[Any, str, Icon | None]], line: str = "") -> Row:
+        """Make a row of buttons, of which that of the field's value is chosen; `choices` are values
+        of the field `name`, each with its label (a msgid) and icon; `line` explains it."""
+        say, now = self.context.say, getattr(self, name)
+        buttons = [Button(say(label), partial(self._put, name, value), "plain", units=20, icon=icon,
+                          chosen=value == now) for value, label, icon in choices]
+        return Row(say(head), buttons, say(line) if line else "", wide=True, tall=64,
+                   columns=columns)
+
+    def _put(self, name: str, value: Any) -> None:
+        """Take a choice: the new value of a field."""
+        setattr(self, name, value)
+        self.build()
 
     def _read(self) -> None:
         self.context.open(routes.RuleBook(self.game))
@@ -287,33 +289,6 @@ class SetupScreen(Page):
             self._begin()  # says what is wrong
         else:
             self.context.open(routes.Print(self.game, self.form.changed()))
-
-    def _in_columns(self, head: str, cards: Sequence[PictureCard]) -> list[Row]:
-        """Lay cards in rows under a headline."""
-        return [Row(head, cards, wide=True, tall=TALL, columns=COLUMNS)]
-
-    def _beside(self, count: int) -> None:
-        self.computers = count
-        self._again()
-
-    def _strengthen(self, level: int) -> None:
-        self.level = level
-        for n, button in zip(self._allowed, self.levels, strict=True):
-            button.chosen = n == level
-
-    def _play_so(self, style: Style) -> None:
-        self.style = style
-        for button, each in zip(self.styles, STYLES, strict=True):
-            button.chosen = each is style
-        self._styled.help = self.context.say(style.line)
-        self.sheet.refresh()
-
-    def _time(self, clock: str) -> None:
-        self.clock = clock
-        for key, button in self.clocks.items():
-            button.chosen = key == clock
-        self._timed.help = self.context.say(TIMES[clock][1])
-        self.sheet.refresh()
 
     def _share(self, on: bool) -> None:
         self.lan = on
@@ -360,7 +335,7 @@ class SetupScreen(Page):
         before = self._seats()
         self._judge()
         if self._seats() != before:
-            self._again()
+            self.build()
             return
         self._tell()
         self.sheet.refresh()
@@ -374,7 +349,7 @@ class SetupScreen(Page):
             self.values = dict(self.game.presets[0].options)
             self.names = [name if typed else self._usual(n)
                           for n, (name, typed) in enumerate(zip(self.names, mine, strict=True))]
-        self._again()
+        self.build()
 
     def _take(self, preset: int) -> None:
         """Take a ready-made set-up; a head start stays where it can."""
@@ -384,7 +359,7 @@ class SetupScreen(Page):
         if helped is not None and rules is not None and helped[0] < len(rules.seats):
             fair = {**self.values, HANDICAP: text_of(rules, *helped)}
             self.values = self.values if rules_of(self.game, fair) is None else fair
-        self._again()
+        self.build()
 
     @property
     def _handicap(self) -> str:
@@ -401,23 +376,17 @@ class SetupScreen(Page):
             names[1] = say(msg("The computer") if self.way == Way.COMPUTER else msg("My friend"))
         return tuple(names)
 
-    def _aid(self, helped: Seat | None) -> None:
-        """Let one alone have help, or everybody."""
-        self.helped = helped
-        self._again()
-
     def _help(self, text: str) -> None:
         """Take another head start."""
         self.values = {**self.form.changed(), HANDICAP: text}
         if text == NONE:
             del self.values[HANDICAP]
-        self._again()
+        self.build()
 
     def _edit(self) -> None:
         """Open the map and army editor with the rules chosen so far."""
         if not self.game.editor:  # nothing to paint: its rules are all on this sheet
-            self.open = True
-            self._again()
+            self._put("open", True)
             return
         self.context.open(routes.Editor(self.game.key, self.form.changed(), self._built))
 
@@ -442,37 +411,6 @@ class SetupScreen(Page):
         """Take the rules the editor made."""
         self.values = dict(values)
 
-    def _fold(self) -> None:
-        self.open = not self.open
-        self._again()
-
-    def _again(self) -> None:
-        widgets: list[Widget] = self.sheet.widgets
-        place, shelved, started = 0, -1, -1
-        chips = [widget for row in self.starts for widget in row.widgets]
-        if self.graph.focused in widgets:  # counted from the end: names come and go at the top
-            place = widgets.index(self.graph.focused) - len(widgets)
-            if self.graph.focused in self.shelf:
-                place, shelved = 0, self.shelf.index(self.graph.focused)
-            if self.graph.focused in chips:
-                place, started = 0, chips.index(self.graph.focused)
-            if isinstance(self.graph.focused, PictureCard):
-                place = len(self._entries) - len(widgets) - place
-        offset = self.sheet.offset
-        self._build()
-        self.sheet.offset = offset
-        self.resize(self._size)
-        widgets = self.sheet.widgets
-        chips = [widget for row in self.starts for widget in row.widgets]
-        if 0 <= started < len(chips):
-            self.graph.focus(chips[started])
-        elif shelved >= 0:
-            self.graph.focus(self.shelf[shelved])
-        elif place > 0:
-            self.graph.focus(widgets[0])
-        elif place < 0 and -place <= len(widgets):
-            self.graph.focus(widgets[place])
-
     def _begin(self) -> None:
         """Check everything, then open the table; what is wrong is shown where it stands."""
         assert self.names is not None
@@ -480,7 +418,7 @@ class SetupScreen(Page):
         wrong: Widget | None = next((e for e in self._entries if not e.verify()), None)
         if wrong is None and not self.form.right:
             if not self.open:
-                self._fold()
+                self._put("open", True)
             wrong = self.form.first_wrong
         self._judge()
         self.sheet.refresh()
@@ -533,15 +471,15 @@ class SetupScreen(Page):
         context.apply(replace(kept, again=again.write()))
 
     def resize(self, size: tuple[int, int]) -> None:
-        """Lay out: a name board, the sheet on parchment, two buttons."""
-        self._size = size
-        theme = self.context.theme
-        width = min(size[0] - theme.px(48), theme.px(1120))
-        left = (size[0] - width) // 2
-        tall = max(theme.target, theme.px(60))
-        self.banner, panel, foot = self.sheet.page(size, theme, width, tall)
-        self._back.rect = pygame.Rect(left, foot, width * 30 // 100, tall)
-        self._start.rect = pygame.Rect(0, foot, width * 46 // 100, tall)
-        self._start.rect.right = left + width
-        level([*self.shelf, *self.cards[:-1]], theme)
-        self.graph.set([Panel(panel), *self.sheet.all(), self._start, self._back])
+        """Lay out; all cards get letters of one size."""
+        super().resize(size)
+        level([*self.shelf, *self.cards[:-1]], self.context.theme)
+
+
+def _grid(head: str, cards: Sequence[PictureCard]) -> Row:
+    """Lay cards under a headline: two in a row, for three leave their words no room."""
+    return Row(head, cards, wide=True, tall=TALL, columns=2)
+
+
+def _plain(label: str, do: Callable[[], None]) -> Button:
+    return Button(label, do, "plain", units=20)

@@ -31,13 +31,14 @@ from ...memory.friends import Friends
 from ...memory.settings import record_folder, spoken
 from ...processes.worker import prepare
 from ...routes import Wait, begun
-from ...screen import Context, Topic
+from ...screen import Topic
 from ...table.play import Play
 from ...widgets import firewall_picture
-from ...widgets.button import Button, Label, Panel
+from ...widgets.boxes import Box, Column, Inset, Line, Sized, Space
+from ...widgets.button import Button, Drawn, Label, paper
 from ...widgets.entry import copy
 from ...widgets.firewall_picture import PATIENCE, Advice, FirewallPicture
-from ...widgets.focus import FocusGraph, Widget, intent
+from ...widgets.focus import Widget, intent
 from ...widgets.toast import Toast
 from ...widgets.word_picture import WordPicture
 from ..modal import Notice
@@ -116,24 +117,17 @@ class WaitScreen(Page):
         """Be about the game, as soon as it is known."""
         return (GAMES[self.game], "") if self.game in GAMES else None
 
-    def enter(self, context: Context, size: tuple[int, int]) -> None:
-        """Build the screen."""
-        self.context = context
-        self.graph = FocusGraph(on_cancel=context.pop)
-        self._cancel = Button(context.say(msg("Cancel")), context.pop, "wood")
-        self._more = Button("", self._tell_more, "wood", units=18)
-        self._why = Button("", self._explain, "blue", units=18)
-        self.resize(size)
-
     def _tell_more(self) -> None:
         self.more = not self.more
-        self.resize(self._size)
+        self.build()
+        self.graph.focus(self._more)
 
     def _explain(self) -> None:
         self.explains = not self.explains
         if self.explains:
             self._advice.ask()
-        self.resize(self._size)
+        self.build()
+        self.graph.focus(self._why)
 
     def _named(self, friends: tuple[str, ...]) -> str:
         """Name the first of some friends."""
@@ -147,147 +141,136 @@ class WaitScreen(Page):
             msg("Copied.") if copied else msg("This computer has no clipboard: read it aloud.")
         ))
 
-    def resize(self, size: tuple[int, int]) -> None:
-        """Lay out: a panel with what to tell the friend, and one button."""
-        self._size = size
-        theme = self.context.theme
-        pictures = 1 / theme.letters  # they give way to large letters
-        theme.largest(lambda: self._lay(size, pictures))
+    @property
+    def _missing(self) -> int:
+        """Count the places that are free."""
+        return self.seats - max(1, len(self.here))
 
-    def _lay(self, size: tuple[int, int], pictures: float) -> bool:
-        """Place all; True where the panel has room for it. `pictures` is a share of their size."""
-        theme, say = self.context.theme, self.context.say
-        width = min(size[0] - theme.px(60), theme.px(780))
-        pad = theme.px(36)
-        inner = width - 2 * pad
-        heads = {
+    @property
+    def _sits(self) -> bool:
+        return self.way == Way.JOIN and bool(self.here)
+
+    def _head(self) -> str:
+        """Say what is waited for."""
+        say = self.context.say
+        if self._sits:
+            return say(msg("You sit at the table!"))
+        if self.seats > 2 and self._missing > 1:
+            return say(msg("Waiting for {count} friends…"), count=self._missing)
+        return say({
             Way.HOST: msg("Waiting for your friend…"), Way.JOIN: msg("Knocking at the table…"),
             Way.ONE: msg("Opening the box…"), Way.AGAIN: msg("Opening the box…"),
             Way.WATCH: msg("Pulling up a chair…"),
-        }
-        title = say(heads[self.way])
-        missing = self.seats - max(1, len(self.here))
-        sits = self.way == Way.JOIN and bool(self.here)
-        if sits:
-            title = say(msg("You sit at the table!"))
-        elif self.seats > 2 and missing > 1:
-            title = say(msg("Waiting for {count} friends…"), count=missing)
-        head = Label(title, 34, INK_DARK, title=True, align="center")
-        tell = Label("", 20, INK, align="center")
-        note = Label("", 18, INK, align="center")
-        if self.way == Way.HOST and self.addresses:
-            tell.text = say(
+        }[self.way])
+
+    def _called(self) -> str:
+        """Name those who have joined."""
+        return self.context.say(msg("Here already: {names}."), names=", ".join(self.here))
+
+    def _joining(self) -> str:
+        """Say to a guest or an onlooker how it goes on."""
+        say = self.context.say
+        if self.way == Way.WATCH:
+            return say(msg("You look on: your friends play."))
+        if self.way != Way.JOIN:
+            return ""
+        soon = say(msg("The game begins as soon as the other side answers."))
+        if self._sits:
+            lacks = say(msg("One friend is still missing.")) if self._missing == 1 else say(
+                msg("{count} friends are still missing."), count=self._missing)
+            return f"{self._called()}\n{lacks if self._missing else soon}"
+        return say(msg("Somebody keeps guessing there. Wait a moment for your turn.")
+                   ) if self.guessed else soon
+
+    def _inviting(self) -> str:
+        """Say to a host who is here and how a friend comes."""
+        say, lines = self.context.say, []
+        if self.referee:
+            lines.append(say(REFEREE))
+        if self.guessed and self.words:
+            lines.append(say(msg("Somebody tried wrong words. Now there are new ones.")
+                             if len(self.words) == OPENING[0] else
+                             msg("Somebody keeps trying wrong words. Now there are three.")))
+        if self._watchers:
+            lines.append(say(msg("Looking on: {names}."), names=self._named(
+                told_apart((*self.here, *self._watchers))[len(self.here):])))
+        if len(self.here) > 1:
+            lines.append(self._called())
+        if self.friends_only:
+            lines.append(say(msg("Only your friends can come: {names}. They choose “Join a game”"
+                                 " and tap your table."), names=self._named(self.friends))
+                         if self.friends else
+                         say(msg("Only friends can come, and you have none yet. A grown-up can"
+                                 " change that in the settings.")))
+        else:
+            lines.append(say(
                 msg("Your friend chooses “Join a game” and types or taps these words:")
-                if self.words else msg("Your friend chooses “Join a game” and types:"))
-            if self.friends_only:
-                tell.text = say(msg("Only friends can come, and you have none yet. A grown-up can"
-                                    " change that in the settings."))
-            if self.friends_only and self.friends:
-                tell.text = say(msg("Only your friends can come: {names}. They choose “Join a game”"
-                                    " and tap your table."), names=self._named(self.friends))
-            if len(self.here) > 1:
-                here = say(msg("Here already: {names}."), names=", ".join(self.here))
-                tell.text = f"{here}\n{tell.text}"
-            if self._watchers:
-                sit = say(msg("Looking on: {names}."), names=self._named(
-                    told_apart((*self.here, *self._watchers))[len(self.here):]))
-                tell.text = f"{sit}\n{tell.text}"
-            if self.guessed and self.words:
-                new = say(msg("Somebody tried wrong words. Now there are new ones.")
-                          if len(self.words) == OPENING[0] else
-                          msg("Somebody keeps trying wrong words. Now there are three."))
-                tell.text = f"{new}\n{tell.text}"
-            if self.referee:
-                tell.text = f"{say(REFEREE)}\n{tell.text}"
-            note.text = "" if self.words or self.friends_only else say(msg(
-                "Anybody on your network who types this can sit down. Wait until you hear from"
-                " your friend."
-            ) if self.lan else msg(
-                "This address works on this computer only. To play with another computer, go back"
-                " and switch on “Open to my network”."
-            ))
-            if self.friends and self.words:
-                note.text = say(msg("{names}: no words needed."), names=self._named(self.friends))
-        elif self.way == Way.WATCH:
-            tell.text = say(msg("You look on: your friends play."))
-        elif self.way == Way.JOIN:
-            tell.text = say(msg("The game begins as soon as the other side answers."))
-            if sits:
-                here = say(msg("Here already: {names}."), names=", ".join(self.here))
-                lacks = say(msg("One friend is still missing.")) if missing == 1 else say(
-                    msg("{count} friends are still missing."), count=missing)
-                tell.text = f"{here}\n{lacks if missing else tell.text}"
-            elif self.guessed:
-                tell.text = say(msg("Somebody keeps guessing there. Wait a moment for your turn."))
+                if self.words else msg("Your friend chooses “Join a game” and types:")))
+        return "\n".join(lines)
+
+    def _note(self) -> str:
+        """Say to a host who else may come."""
+        say = self.context.say
+        if self.words:
+            return say(msg("{names}: no words needed."), names=self._named(self.friends)
+                       ) if self.friends else ""
+        return "" if self.friends_only else say(msg(
+            "Anybody on your network who types this can sit down. Wait until you hear from"
+            " your friend."
+        ) if self.lan else msg(
+            "This address works on this computer only. To play with another computer, go back"
+            " and switch on “Open to my network”."
+        ))
+
+    def frame(self) -> Box:
+        """Give a panel with what to tell the friend, and the buttons under it."""
+        say, explains = self.context.say, self.explains and self._lonely
         folds = bool(self.words) or self.friends_only
-        explains = self.explains and self._lonely
-        if explains:
-            tell.text = say(firewall_picture.sentence())
-            note.text = self._advice.lines(say)
-        most = 0 if explains or (folds and not self.more) else 2 if folds else 3
-        shown = self.addresses[:most]
-        cards = [WordPicture(number, word(number, spoken(self.context.settings)))
-                 for number in (() if explains else self.words or ())]
-        card_h = theme.px((122 if self.more else 230) * pictures) if cards else 0
-        drum_h = theme.px(64 * pictures)
-        gap = theme.px(14)
-        row = max(theme.target, theme.px(64))
-        height = 2 * pad + drum_h + gap + head.height(theme, inner)
-        for text in (tell, note):
-            if text.text:
-                height += text.height(theme, inner) + gap
-        height += len(shown) * (row + gap) + (card_h + gap if cards else 0)
-        picture_h = theme.px(firewall_picture.TALL) if explains else 0
-        height += picture_h + gap if explains else 0
-        foot = size[1] - theme.px(22) - theme.target
-        panel = pygame.Rect(0, 0, width, min(height, foot - theme.px(36)))
-        panel.center = (size[0] // 2, (foot - theme.px(10)) // 2 + theme.px(5))
-        y = panel.y + pad
-        self._drum = pygame.Rect(panel.centerx - drum_h // 2, y, drum_h, drum_h)
-        y += drum_h + gap
-        for text in (head, tell):
-            if text.text:
-                text.rect = pygame.Rect(panel.x + pad, y, inner, text.height(theme, inner))
-                y = text.rect.bottom + gap
-        made: list[Widget] = list(cards)
-        for n, card in enumerate(cards):
-            room = (inner + 2 * gap) // len(cards) - 2 * gap
-            wide = room if self.more else min(room, card_h)
-            card.rect = pygame.Rect(0, y, wide, card_h)
-            card.rect.centerx = panel.centerx + (2 * n + 1 - len(cards)) * (wide + 2 * gap) // 2
-        y += card_h + gap if cards else 0
-        for address in shown:
-            plate = _Plate(address)
-            button = Button(say(msg("Copy")), lambda a=address: self._copy(a),  # type: ignore[misc]
-                            "blue")
-            wish = max(theme.px(150), button.wish(theme))
-            plate.rect = pygame.Rect(panel.x + pad, y, inner - wish - gap, row)
-            button.rect = pygame.Rect(plate.rect.right + gap, y, wish, row)
-            made += [plate, button]
-            y += row + gap
-        if explains:
-            picture = FirewallPicture(say)
-            picture.rect = pygame.Rect(panel.x + pad, y, inner, picture_h)
-            made.append(picture)
-            y += picture_h + gap
-        note.rect = pygame.Rect(panel.x + pad, y, inner, max(1, panel.bottom - pad - y))
-        self._cancel.rect = pygame.Rect(0, foot, theme.px(260), theme.target)
-        self._cancel.rect.centerx = size[0] // 2
-        if folds and not explains:
-            self._more.label = say(msg("Less") if self.more else msg("More"))
-            self._more.rect = pygame.Rect(0, foot, theme.px(130), theme.target)
-            self._more.rect.right = min(panel.right, size[0] - theme.px(20))
-            made.append(self._more)
-        if self._lonely:
-            self._why.label = say(msg("All right") if explains else firewall_picture.WHY)
-            self._why.rect = pygame.Rect(0, foot, self._why.wish(theme), theme.target)
-            self._why.rect.x = max(theme.px(20), min(
-                panel.x, self._cancel.rect.x - theme.px(12) - self._why.rect.w))
-            self._why.rect.w = min(self._why.rect.w,
-                                   self._cancel.rect.x - theme.px(12) - self._why.rect.x)
-            made.append(self._why)
-        self.graph.set([Panel(panel), head, tell, note, *made, self._cancel])
-        return height <= panel.h
+        cancel = Sized(Button(say(msg("Cancel")), self.cancel, "wood"), wide=260)
+        self._more = Button(say(msg("Less") if self.more else msg("More")), self._tell_more, "wood",
+                            units=18)
+        self._why = Button(say(msg("All right") if explains else firewall_picture.WHY),
+                           self._explain, "blue", units=18)
+        foot = Line(self._why if self._lonely else Space(), cancel,
+                    Sized(self._more, wide=130, at=(1, 0.5)) if folds and not explains else Space(),
+                    shares=(1, 0, 1))
+        content = self._explained() if explains else self._invitation(folds)
+        panel = Sized(paper(content, 36, 36), wide=780)
+        return Inset(Column(panel, Sized(foot, wide=780), gap=18, fill=panel), 30, 20)
+
+    def _column(self, tell: str, *boxes: Box, note: str) -> Box:
+        """Give a headline and a sentence, and some boxes with a note under them."""
+        low = Label(note or tell, 18 if note else 20, INK, align="center")
+        return Column(
+            Sized(Drawn(self._paint_drum), tall=64 / self.context.theme.letters, words=0),
+            Label(self._head(), 34, INK_DARK, title=True, align="center"),
+            Label(tell, 20, INK, align="center") if note else low, *boxes,
+            low if note else None, fill=low, at=0)
+
+    def _explained(self) -> Box:
+        """Show why nobody may be seen."""
+        say = self.context.say
+        picture = Sized(FirewallPicture(say), tall=firewall_picture.TALL, words=0)
+        return self._column(say(firewall_picture.sentence()), picture, note=self._advice.lines(say))
+
+    def _invitation(self, folds: bool) -> Box:
+        """Show words and addresses; with `folds` the addresses come only where more is asked for.
+        """
+        say, small = self.context.say, 1 / self.context.theme.letters  # they give way to letters
+        side = 122 * small if self.more else 230 * small
+        cards = [Sized(WordPicture(number, word(number, spoken(self.context.settings))), tall=side,
+                       wide=0 if self.more else side, words=0) for number in self.words or ()]
+        row = Line(*cards, shares=[float(self.more)] * len(cards), gap=28)
+        plates = [Line(_Plate(address), Button(say(msg("Copy")), partial(self._copy, address),
+                                               "blue"), shares=(1, 0), gap=14, least=150)
+                  for address in self.addresses[:2 if folds else 3] if self.more or not folds]
+        hosts = self.way == Way.HOST and bool(self.addresses)
+        return self._column(self._inviting() if hosts else self._joining(), row, *plates,
+                            note=self._note() if hosts else "")
+
+    def _paint_drum(self, surface: pygame.Surface, theme: Theme, rect: pygame.Rect) -> None:
+        hop = theme.px(5) if self._tick % 2 else 0
+        surface.blit(drum(rect.h), drum(rect.h).get_rect(midtop=(rect.centerx, rect.y - hop)))
 
     def on_event(self, event: pygame.Event) -> bool | None:
         """Take an input event; a key that is held, or was pressed twice, leads nobody away."""
@@ -340,7 +323,7 @@ class WaitScreen(Page):
                 changed = True
         changed |= self._wait_alone(now) | self._advice.update()
         if changed:
-            self.resize(self._size)
+            self.build()
         tick = int(now * 4)
         beat = self.context.settings.motion and tick != self._tick
         self._tick = tick
@@ -370,10 +353,7 @@ class WaitScreen(Page):
     def draw(self, surface: pygame.Surface) -> None:
         """Paint the whole screen."""
         super().draw(surface)
-        theme = self.context.theme
-        hop = theme.px(5) if self._tick % 2 else 0
-        surface.blit(drum(self._drum.h), self._drum.move(0, -hop))
-        self.toast.draw(surface, theme)
+        self.toast.draw(surface, self.context.theme)
 
     def leave(self) -> None:
         """Close the table, unless the match has taken it over."""
@@ -390,6 +370,10 @@ class _Plate(Widget):
     def __init__(self, text: str) -> None:
         super().__init__()
         self.text = text
+
+    def height(self, theme: Theme, width: int) -> int:
+        """Be a little higher than anything to press."""
+        return max(theme.target, theme.px(64))
 
     def draw(self, surface: pygame.Surface, theme: Theme, look: object) -> None:
         """Paint it light on dark, to be read across a room."""

@@ -3,17 +3,19 @@
 It is the same as typing them. Letters typed on a keyboard choose the words that begin so.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 import pygame
 
 from core.refusal import msg
 
 from ...language.pairing_words import COUNT, OPENING, letters, word
+from ...look.theme import Theme
 from ...memory.settings import spoken
-from ...screen import Context
-from ...widgets.button import Button, Panel
-from ...widgets.focus import FocusGraph, Widget
+from ...widgets.boxes import Box, Column, Inset, Line, Sized, Space
+from ...widgets.button import Button, NameBoard, paper
+from ...widgets.focus import Widget
+from ...widgets.rows import High
 from ...widgets.word_picture import LetterKey, PictureGrid, WordPicture
 from ..page import Page
 
@@ -46,26 +48,33 @@ class WordsScreen(Page):
         self._anew = False
         """A picture was chosen since: the next letter typed begins another word."""
 
-    def enter(self, context: Context, size: tuple[int, int]) -> None:
-        """Build a tile for every word."""
-        self.context = context
-        say = context.say
-        language = spoken(context.settings)
+    def frame(self) -> Box:
+        """Give the letters and the grid on parchment, and under it Back, the words, Done."""
+        say = self.context.say
+        language = spoken(self.context.settings)
         names = [word(n, language) for n in range(COUNT)]
         order = sorted(range(COUNT), key=lambda n: letters(names[n]))
-        self.graph = FocusGraph(on_cancel=context.pop)
         self._grid = PictureGrid([WordPicture(n, names[n], self._pick(n)) for n in order])
-        first = sorted({letters(name)[0] for name in names})
-        self._keys = {"": LetterKey(say(msg("All")), self._look("", True), "plain", units=20)}
-        self._keys |= {key: LetterKey(key.upper(), self._look(key, True), "plain")
-                       for key in first}
+        for tile in self._grid.tiles:
+            tile.visible = letters(tile.name).startswith(self.letter)
+        self.first = self._grid.shown[0]
+        keys = [LetterKey(key.upper() or say(msg("All")), self._look(key, True),
+                          "orange" if key == self.letter[:1] else "plain", units=24 if key else 20)
+                for key in ("", *sorted({letters(name)[0] for name in names}))]
         self._slots = [WordPicture(None, "", self._turn(n)) for n in range(len(self.chosen))]
         for n, slot in enumerate(self._slots, 1):
             slot.caption = say(msg("picture {number}"), number=n)
-        self._back = Button(say(msg("Back")), context.pop, "wood")
+        back = High(Button(say(msg("Back")), self.cancel, "wood"), 72)
         self._done = Button(say(msg("Done")), self._finish, "green", units=26)
-        self.resize(size)
-        self.graph.set(self.graph.widgets, focus=self._grid.shown[0])
+        done, slots = High(self._done, 72), Line(*self._slots, gap=8)
+        self._show()
+        sheet = paper(Column(_Letters(keys), self._grid, gap=8, fill=self._grid), 14, 12)
+        board = Sized(NameBoard(say(self.title)), tall=44, wide=520, words=0)
+        page = Column(
+            board, sheet, Sized(slots, tall=72, fills=True) if self.many else None,
+            Line(back, Space() if self.many else slots, done, shares=(18, 60, 22), gap=8),
+            gap=10, fill=sheet)
+        return Inset(Sized(page, wide=1180, fills=True), 20, 11)
 
     def _pick(self, number: int) -> Callable[[], None]:
         def pick() -> None:
@@ -92,8 +101,8 @@ class WordsScreen(Page):
     def _look(self, letter: str, here: bool = False) -> Callable[[], None]:
         def look() -> None:
             self.letter = letter if letter != self.letter else ""
-            self._anew, self._grid.offset = False, 0
-            self.resize(self._size)
+            self._anew = False
+            self.build()
             if not here:
                 self.graph.focus(self._grid.shown[0])
 
@@ -113,8 +122,8 @@ class WordsScreen(Page):
             slot.name = "" if self.many else typed if number is None else word(number, language)
         for tile in self._grid.tiles:
             tile.chosen = tile.number in self.chosen
-        told = [number for number in self.chosen if number is not None]
-        ready = self.many and bool(told) and None not in self.chosen[:len(told)]
+        count = sum(number is not None for number in self.chosen)
+        ready = self.many and count > 0 and None not in self.chosen[:count]
         self._done.enabled = ready or None not in self.chosen
 
     def on_event(self, event: pygame.Event) -> bool | None:
@@ -136,48 +145,32 @@ class WordsScreen(Page):
     def _begins(self, some: str) -> bool:
         return any(letters(tile.name).startswith(some) for tile in self._grid.tiles)
 
-    def resize(self, size: tuple[int, int]) -> None:
-        """Lay out: a name board, the letters, the grid, and below Back, the words, Done."""
-        self._size = size
-        theme = self.context.theme
-        broad = min(size[0] - theme.px(40), theme.px(1180))
-        left = (size[0] - broad) // 2
-        gap = theme.px(8)
-        self.banner = pygame.Rect(0, theme.px(10), min(broad, theme.px(520)), theme.px(44))
-        self.banner.centerx = size[0] // 2
-        tall = max(theme.target, theme.px(72))
-        foot = size[1] - theme.px(12) - tall
-        panel = pygame.Rect(left, self.banner.bottom + theme.px(10), broad, 0)
-        row = tall + gap if self.many else 0
-        panel.h = foot - theme.px(10) - panel.y - row
-        inside = panel.inflate(-theme.px(28), -theme.px(24))
-        places = len(self._keys) + 1
-        rows = 1 if inside.w // places >= max(44, theme.px(40)) + gap // 2 else 2
-        columns = -(-places // rows)
-        step = inside.w // columns
-        for n, (letter, key) in enumerate(self._keys.items()):
-            place, width = (n + 1, 1) if letter else (0, 2)  # a word needs the room of two letters
-            key.rect = pygame.Rect(inside.x + place % columns * step,
-                                   inside.y + place // columns * (theme.target + gap // 2),
-                                   width * step - gap // 2, theme.target)
-            key.tone = "orange" if letter == self.letter[:1] else "plain"
-        for tile in self._grid.tiles:
-            tile.visible = letters(tile.name).startswith(self.letter)
-        window = pygame.Rect(inside)
-        window.y += rows * (theme.target + gap // 2) + gap
-        window.h = inside.bottom - window.y
-        self._grid.lay(window, theme)
-        self._back.rect = pygame.Rect(left, foot, broad * 18 // 100, tall)
-        self._done.rect = pygame.Rect(0, foot, broad * 22 // 100, tall)
-        self._done.rect.right = left + broad
-        x = self._back.rect.right + 2 * gap
-        room = (self._done.rect.x - gap - x) // len(self._slots) - gap
-        if self.many:
-            x, room = left, (broad + gap) // len(self._slots) - gap
-        for slot in self._slots:
-            slot.rect = pygame.Rect(x, foot - row, room, tall)
-            x += room + gap
-        self._show()
-        keys: list[Widget] = list(self._keys.values())
-        self.graph.set([Panel(panel), self._grid, *keys, *self._grid.tiles, self._back,
-                        *self._slots, self._done])
+
+class _Letters(Box):
+    """The keys of the letters in one row, or in two where one would be too narrow to press; the
+    first key is a word and needs the room of two letters."""
+
+    def __init__(self, keys: list[LetterKey]) -> None:
+        self.keys = keys
+
+    def _rows(self, theme: Theme, width: int) -> Column:
+        places = len(self.keys) + 1
+        columns = places if width // places >= max(44, theme.px(40)) + theme.px(4) else (
+            -(-places // 2))
+        low: list[Box] = [*self.keys[columns - 1:]]
+        low += [Space() for _ in range(columns - len(low))]
+        return Column(
+            Line(*self.keys[:columns - 1], shares=(2, *[1] * (columns - 2)), gap=4),
+            Line(*low, gap=4) if columns < places else None, gap=4)
+
+    def height(self, theme: Theme, width: int) -> int:
+        """Give the height of the rows."""
+        return self._rows(theme, width).height(theme, width)
+
+    def place(self, theme: Theme, rect: pygame.Rect) -> None:
+        """Place the rows."""
+        self._rows(theme, rect.w).place(theme, rect)
+
+    def all(self) -> Iterator[Widget]:
+        """List the keys."""
+        yield from self.keys
