@@ -1,5 +1,7 @@
 """The usual screen: boxes with widgets that stand still until somebody uses them."""
 
+from typing import TYPE_CHECKING
+
 import pygame
 
 from core.refusal import msg
@@ -11,6 +13,9 @@ from ..widgets.entry import Entry
 from ..widgets.focus import FocusGraph, Widget
 from ..widgets.rows import Scroll
 
+if TYPE_CHECKING:
+    from ..table.play import LeaveQuestion
+
 
 class Page:
     """A screen that says in `content` what stands on its sheet, and in `foot` what is under it.
@@ -20,7 +25,6 @@ class Page:
 
     modal = hung = False
     """True when the screen below is to be seen round it."""
-    leave_question = None
     title = ""
     """The msgid on the name board, "" for none."""
     wide: float = 860
@@ -70,6 +74,11 @@ class Page:
         self.resize(self.size)
 
     # as a screen
+
+    @property
+    def leave_question(self) -> "LeaveQuestion | None":
+        """Ask nothing before the window closes over it."""
+        return None
 
     def enter(self, context: Context, size: tuple[int, int]) -> None:
         """Become the top screen, at first or again; build it in the present language."""
