@@ -88,7 +88,7 @@ def deployment() -> Screen:
 def arranged(app: App) -> None:
     """Stand in a formation of the game."""
     assert isinstance(app.top, DeployScreen)
-    app.top.commands.stand(4)
+    app.top.stand(4)
     app.top.refresh()
 
 

@@ -1,8 +1,31 @@
 """The bar under a board that says one sentence: what to do next, or why not."""
 
+from collections.abc import Callable
+
 import pygame
 
 from ..look.theme import CREAM, GOLD_LIGHT, Theme, mix
+from .focus import Look, Widget
+
+
+class Strip(Widget):
+    """The bar: `sentence` gives what it says now, and whether that says no."""
+
+    focusable = False
+
+    def __init__(self, sentence: Callable[[], tuple[str, bool]]) -> None:
+        super().__init__()
+        self.sentence = sentence
+        self.within: Callable[[pygame.Rect], pygame.Rect] = pygame.Rect
+        """Gives the part of its rectangle that is free now."""
+
+    def height(self, theme: Theme, width: int) -> int:
+        """Give the height of two lines."""
+        return theme.tall(58)
+
+    def draw(self, surface: pygame.Surface, theme: Theme, look: Look) -> None:
+        """Paint it."""
+        paint_strip(surface, theme, self.within(self.rect), *self.sentence())
 
 
 def paint_strip(

@@ -144,7 +144,7 @@ def no_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("client.window.sound.SOUNDS", tmp_path / "silence")
     monkeypatch.setattr("net.drivers.discovery.Finder", Nobody)
     monkeypatch.setattr("net.drivers.obstacles.Inquiry", Unasked)
-    monkeypatch.setattr("client.pages.deploy.deploy_screen.randbelow", lambda count: 0)
+    monkeypatch.setattr("client.pages.deploy.commands.randbelow", lambda count: 0)
 
 
 def frame_seen(app: App, now: float, frame: Callable[[App, float], bool] = App.frame) -> bool:

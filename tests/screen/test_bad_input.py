@@ -138,7 +138,7 @@ def test_a_toy_on_its_way_out_of_the_box_goes_back(how: str) -> None:
     screen: Any = desk.app.top
     for kind, pos, buttons in (
             (pygame.MOUSEBUTTONDOWN, screen.slots[0].rect.center, None),
-            (pygame.MOUSEMOTION, screen.layout.board.center, (1, 0, 0))):
+            (pygame.MOUSEMOTION, screen.field.rect.center, (1, 0, 0))):
         told: dict[str, Any] = {"button": 1} if buttons is None else {
             "buttons": buttons, "rel": (9, 9)}
         desk.app.feed(pygame.Event(kind, pos=pos, **told))

@@ -17,7 +17,7 @@ def test_by_mouse_alone(seat: Seat) -> None:
     assert {s: k for s, (k, _) in desk.army().items()} == dict(squares(seat))
     facings = {f for k, f in desk.army().values() if k == "K"}
     assert facings == {0 if seat == 0 else 4}
-    ready = desk.scene.commands.ready.rect.center
+    ready = desk.scene.sender.rect.center
     desk.click((int(ready[0]), int(ready[1])))
     assert [type(action) for _, action in desk.link.posted] == [Deploy]
     assert desk.scene.state.sent
@@ -46,12 +46,12 @@ def test_by_keys_alone() -> None:
     assert desk.army()["h2"] == ("K", 7)
     desk.key(K.K_ESCAPE)
     desk.key(K.K_TAB)
-    graph, commands = desk.scene.graph, desk.scene.commands
+    graph, sender = desk.scene.graph, desk.scene.sender
     for _ in range(12):
-        if graph.focused is commands.ready:
+        if graph.focused is sender:
             break
         desk.key(K.K_DOWN)
-    assert graph.focused is commands.ready
+    assert graph.focused is sender
     desk.key(K.K_RETURN)
     assert len(desk.link.posted) == 1
 
@@ -63,7 +63,7 @@ def test_tab_goes_from_box_to_board_to_buttons() -> None:
     desk.key(pygame.K_TAB)
     assert scene.graph.focused is scene.field
     desk.key(pygame.K_TAB)
-    assert scene.graph.focused in scene.commands.buttons
+    assert scene.graph.focused in scene.controls
     desk.key(pygame.K_TAB, mod=pygame.KMOD_SHIFT)
     assert scene.graph.focused is scene.field
 
@@ -119,7 +119,7 @@ def test_cannon_turns_by_wheel_handle_and_button() -> None:
     desk.frame()
     line = next(line for line in scene.field.renderer.lines)
     assert line.points == (desk.point("c2"), desk.point("b2"), desk.point("a2"))
-    turn = scene.commands.turn.rect.center
+    turn = scene.turn.rect.center
     desk.click((int(turn[0]), int(turn[1])))
     assert desk.army()["d2"] == ("K", 7)
 

@@ -25,7 +25,7 @@ def test_arrange_mirror_undo_redo_clear() -> None:
     shown = []
     for _ in plans:
         desk.key(pygame.K_a)
-        shown.append(desk.scene.commands.shown())
+        shown.append(desk.scene.shown())
     assert shown == [name for name, _ in plans]
     last = desk.army()
     desk.key(pygame.K_f)
@@ -36,7 +36,7 @@ def test_arrange_mirror_undo_redo_clear() -> None:
     assert desk.scene.state.draft.refusal() is None
     desk.key(pygame.K_f)
     assert desk.army() == last
-    desk.scene.commands.empty()
+    desk.scene.empty()
     assert desk.army() == {}
     desk.key(pygame.K_z, mod=ctrl)
     assert desk.army() == last
@@ -45,7 +45,7 @@ def test_arrange_mirror_undo_redo_clear() -> None:
     assert desk.army() == mine
     desk.key(pygame.K_y, mod=ctrl)
     desk.key(pygame.K_z, mod=ctrl | pygame.KMOD_SHIFT)
-    assert desk.scene.commands.shown() == plans[1][0]
+    assert desk.scene.shown() == plans[1][0]
 
 
 def test_every_formation_is_lawful_from_both_edges() -> None:
@@ -69,8 +69,8 @@ def test_resize_keeps_everything() -> None:
         desk.frame()
         whole = desk.app.surface.get_rect()
         scene = desk.scene
-        boxes = [*(s.rect for s in scene.slots), *(b.rect for b in scene.commands.buttons),
-                 scene.field.rect, scene.layout.strip]
+        boxes = [*(s.rect for s in scene.slots), *(b.rect for b in scene.controls),
+                 scene.field.rect, scene.strip.rect]
         assert all(whole.contains(box) for box in boxes)
         assert not any(a.colliderect(b) for n, a in enumerate(boxes) for b in boxes[n + 1:])
         assert (desk.army(), scene.field.carried) == (before, held)
@@ -188,7 +188,7 @@ def test_the_first_formation_is_drawn_by_lot_and_the_rest_follow(
         for mirrored in (0, 1):
             draws = [first, mirrored]
             monkeypatch.setattr(
-                "client.pages.deploy.deploy_screen.randbelow",
+                "client.pages.deploy.commands.randbelow",
                 lambda count, draws=draws: draws.pop(0),
             )
             desk = Desk()
@@ -197,7 +197,7 @@ def test_the_first_formation_is_drawn_by_lot_and_the_rest_follow(
             assert desk.scene.state.draft.refusal() is None
             armies.add(desk.scene.state.draft.text())
             desk.key(pygame.K_a)
-            assert desk.scene.commands.shown() == plans[(first + 1) % len(plans)]
+            assert desk.scene.shown() == plans[(first + 1) % len(plans)]
             assert not draws, "only the first is drawn"
     assert len(armies) > 4
 
@@ -216,8 +216,8 @@ def test_a_mouse_over_nothing_new_draws_nothing() -> None:
     assert not moved((x + 1, y))
     assert not scene.dirty
     assert moved(desk.at("d1"))
-    assert moved(scene.commands.buttons[0].rect.center)
-    assert not moved(scene.commands.buttons[0].rect.move(1, 0).center)
+    assert moved(scene.controls[0].rect.center)
+    assert not moved(scene.controls[0].rect.move(1, 0).center)
     desk.click(desk.slot("I"))
     assert moved((x, y))
     assert moved((x + 1, y)), "the carried toy goes with the mouse"

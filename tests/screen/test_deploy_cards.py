@@ -31,7 +31,7 @@ class Other(Desk):
 
 def cards(desk: Desk) -> FormationCards:
     """Open the cards by the button."""
-    desk.click(desk.scene.commands.cards.rect.center)
+    desk.click(desk.scene.cards.rect.center)
     desk.frame()
     assert isinstance(desk.app.top, FormationCards)
     return desk.app.top
@@ -59,9 +59,9 @@ def test_a_tap_stands_the_army_in_a_formation(size: tuple[int, int]) -> None:
     draft = desk.scene.state.draft
     assert draft.text() == draft.muster.formations[2][1]
     assert desk.scene.state.answer == f"{card.name} · {card.line}"
-    desk.scene.commands.back()
+    desk.scene.undo()
     assert not draft.army, "one step of the draft"
-    desk.scene.commands.again()
+    desk.scene.redo()
     assert [card.chosen for card in cards(desk).cards] == [n == 2 for n in range(6)]
 
 
@@ -88,7 +88,7 @@ def test_cards_come_by_key_and_go_by_escape() -> None:
 def test_the_rank_card_opens_and_closes_with_its_key() -> None:
     desk = Other("luzhanqi")
     for start in (lambda: desk.key(pygame.K_r),
-                  lambda: desk.click(desk.scene.commands.ranks.rect.center)):
+                  lambda: desk.click(desk.scene.ranks.rect.center)):
         start()
         desk.frame()
         assert isinstance(desk.app.top, RankScreen)
@@ -99,7 +99,7 @@ def test_the_rank_card_opens_and_closes_with_its_key() -> None:
 
 def test_a_game_without_ranks_has_no_card_of_them_and_turns_with_r() -> None:
     desk = Desk()
-    assert not desk.scene.commands.ranks.visible
+    assert not desk.scene.ranks.visible
     desk.key(pygame.K_r)
     desk.frame()
     assert isinstance(desk.app.top, DeployScreen)
@@ -109,7 +109,7 @@ def test_a_game_without_ranks_has_no_card_of_them_and_turns_with_r() -> None:
 @pytest.mark.parametrize("size", SIZES)
 def test_no_button_lies_on_another(game: str, size: tuple[int, int]) -> None:
     desk = Other(game, size)
-    shown = [button.rect for button in desk.scene.commands.buttons if button.visible]
+    shown = [button.rect for button in desk.scene.controls if button.visible]
     for n, rect in enumerate(shown):
         assert rect.collidelist(shown[n + 1:]) < 0
         assert pygame.Rect((0, 0), size).contains(rect)

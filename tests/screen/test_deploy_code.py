@@ -44,7 +44,7 @@ def test_a_friend_stands_as_the_letters_or_the_words_say(game: str) -> None:
     desk.key(pygame.K_ESCAPE)
     for told in (letters, letters.lower().replace("-", " "), *said.values(),
                  ", ".join(said["fr"].split()).upper()):
-        desk.scene.commands.empty()
+        desk.scene.empty()
         page = code_of(desk)
         assert not page.signs, "half an army has no code"
         page.entry.insert(told)
@@ -53,7 +53,7 @@ def test_a_friend_stands_as_the_letters_or_the_words_say(game: str) -> None:
         assert isinstance(desk.app.top, DeployScreen)
         assert desk.scene.state.draft.army == army
         assert "friend" in desk.scene.state.answer
-        desk.scene.commands.back()
+        desk.scene.undo()
         assert not desk.scene.state.draft.army, "one step of the draft"
 
 
@@ -109,7 +109,7 @@ def test_the_clipboard_is_copied_to_and_pasted_from(monkeypatch: pytest.MonkeyPa
     assert held[-1] == page.signs
     held.append(f"\n {page.signs} \n" + "\n" * 9)
     desk.key(pygame.K_ESCAPE)
-    desk.scene.commands.empty()
+    desk.scene.empty()
     page = code_of(desk)
     desk.click(page.paste.rect.center)
     desk.click(page.go.rect.center)
@@ -202,7 +202,7 @@ def test_the_gallery_shows_what_was_saved_too() -> None:
     scene.state.draft.mirror()
     army = desk.army()
     scene.state.keep_army("Line")  # named like one of the game's
-    desk.scene.commands.empty()
+    desk.scene.empty()
     desk.key(pygame.K_l)
     desk.frame()
     page = desk.app.top
@@ -220,7 +220,7 @@ def test_a_friend_s_words_are_tapped_as_pictures() -> None:
     army = dict(desk.scene.state.draft.army)
     told = code_of(desk).words
     desk.key(pygame.K_ESCAPE)
-    desk.scene.commands.empty()
+    desk.scene.empty()
     desk.click(code_of(desk).pick.rect.center)
     desk.frame()
     page = desk.app.top

@@ -26,7 +26,7 @@ def test_every_formation_of_arrange_can_be_sent(options: dict[str, object]) -> N
             break
         met.append(desk.scene.state.draft.text())
         assert desk.scene.state.draft.refusal() is None
-        assert desk.scene.commands.shown(), "the button names what stands"
+        assert desk.scene.shown(), "the button names what stands"
     assert len(met) >= 2
     desk.scene.ready()
     assert [seat for seat, _ in desk.link.posted] == [0]
@@ -38,7 +38,7 @@ def test_mirror_puts_back_who_would_sink() -> None:
     desk.key(pygame.K_a)
     whole = desk.army()
     flipped = {chr(ord("h") - ord(at[0]) + 97) + at[1]: toy[0] for at, toy in whole.items()}
-    desk.click(desk.scene.commands.mirror.rect.center)
+    desk.click(desk.scene.mirror.rect.center)
     desk.frame()
     marsh, wood = {"a1", "c1", "e1"}, {"b2", "e2"}
     sunk = {at for at, kind in flipped.items()

@@ -166,7 +166,7 @@ def pictures(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def _home(tmp_path: Path, pictures: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setenv("TAMBOUR_HOME", str(tmp_path))
     monkeypatch.setattr("client.pages.deploy.deploy_board.picture_folder", lambda: pictures)
-    monkeypatch.setattr("client.pages.deploy.deploy_screen.randbelow", lambda count: 0)
+    monkeypatch.setattr("client.pages.deploy.commands.randbelow", lambda count: 0)
     monkeypatch.setattr("client.stage.view.picture_folder", lambda: pictures, raising=False)
     yield
     pygame.display.quit()

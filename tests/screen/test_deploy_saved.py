@@ -40,7 +40,7 @@ def test_save_load_rename_delete(tmp_path: Path) -> None:
     desk.key(pygame.K_RETURN)
     assert [row.name for row in saved.rows] == ["Rab"]
     desk.key(pygame.K_ESCAPE)
-    desk.scene.commands.empty()
+    desk.scene.empty()
     desk.frame()
     saved = opened(desk)
     saved.load(saved.rows[0])

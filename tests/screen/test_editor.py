@@ -50,7 +50,7 @@ def opened(sit: Any, values: dict[str, Any] | None = None, **window: Any) -> tup
 
 @pytest.mark.parametrize("given", [dict(preset.options) for preset in GAME.presets])
 def test_options_survive_the_editor(given: dict[str, Any]) -> None:
-    assert plans.told_of(GAME, plans.of_options(GAME, given)) == given
+    assert plans.canonical_options(GAME, plans.of_options(GAME, given)) == given
 
 
 def test_paint_by_mouse_fair_and_not(sit: Any) -> None:
@@ -97,8 +97,8 @@ def test_a_mouse_over_nothing_new_draws_nothing(sit: Any) -> None:
     assert not moved((x + 1, y))
     assert not scene.dirty
     assert moved(spot(scene.canvas, 5, 4)), "another square is lit"
-    assert moved(scene.back.rect.center), "a button is"
-    assert not moved(scene.back.rect.move(1, 0).center)
+    assert moved(scene.play.rect.center), "a button is"
+    assert not moved(scene.play.rect.move(1, 0).center)
     assert moved((x, y), 1, 0, 0)
 
 

@@ -135,7 +135,7 @@ def test_fair_for_all_says_what_is_true(sit: Any) -> None:
     scene.builder.fair = False
     scene.change(lambda: scene.builder.paint([(1, 2)], "H"))
     scene.builder._alike = True
-    scene.changed()
+    scene.refresh()
     assert not fair.value, "a hill for South alone"
     scene.change(scene.builder.undo)
     assert fair.value

@@ -7,9 +7,9 @@ import pygame
 import pytest
 
 from client.memory.settings import Settings, load, save
-from client.pages.deploy import deploy_screen as deployment
 from client.table.hud.emotes import SHOWN, WAITS
 from client.table.hud.hud_layout import lay
+from client.widgets import strip
 from client.widgets.emote_picture import WORDS, EmoteKey, emote_picture
 from core.action import Answer, Offer, Resign
 from net.report import Away, Emoted, Played, Refused, Rematch, Started
@@ -319,13 +319,12 @@ def test_while_an_army_is_awaited_one_may_wave(monkeypatch: Any) -> None:
     desk.frame()
     desk.now += 0.5
     told: list[pygame.Rect] = []
-    monkeypatch.setattr(deployment, "paint_strip", lambda surface, theme, rect, *_: told.append(
-        rect))
+    monkeypatch.setattr(strip, "paint_strip", lambda surface, theme, rect, *_: told.append(rect))
     assert desk.frame() != quiet, "it is seen while the army is being set up"
-    assert told[-1].w >= scene.layout.strip.w // 2
+    assert told[-1].w >= scene.strip.rect.w // 2
     assert told[-1].collidelist([scene.emotes.spots[seat] for seat in scene.emotes._bubbles]) < 0, (
         "the sentence is beside it")
-    assert all(spot.collidelist([scene.layout.board, scene.layout.side]) < 0
+    assert all(spot.collidelist([scene.field.rect, scene.letters.rect]) < 0
                for spot in scene.emotes.spots.values())
     scene.refresh()
     assert not scene.talk.visible, "as long as there is something to do"
@@ -337,7 +336,7 @@ def test_while_an_army_is_awaited_one_may_wave(monkeypatch: Any) -> None:
     desk.key(pygame.K_RETURN)
     assert said == [(0, 0)]
     scene.resize((800, 600))
-    board = scene.layout.board
+    board = scene.field.rect
     assert all(not key.rect.colliderect(board) for key in widgets(scene.emotes, EmoteKey))
 
 
@@ -352,9 +351,9 @@ def test_the_letters_leave_say_to_be_pressed(left: bool, size: tuple[int, int]) 
     scene.state.sent = True
     scene.resize(size)
     assert scene.talk.visible
-    assert scene.commands.letters.visible
+    assert scene.letters.visible
     assert scene.graph.at(scene.talk.rect.center) is scene.talk
-    assert not scene.talk.rect.colliderect(scene.commands.letters.rect)
+    assert not scene.talk.rect.colliderect(scene.letters.rect)
 
 
 def test_on_one_screen_no_army_says_anything(monkeypatch: Any) -> None:

@@ -128,11 +128,11 @@ def test_against_computers_an_army_stands_at_once_and_may_be_changed(sit: Seat_d
     screen: Any = player.app.top
     assert screen.state.draft.refusal() is None, "Ready! alone is enough"
     assert "stands already" in screen.sentence()[0]
-    assert screen.graph.focused is screen.commands.ready
+    assert screen.graph.focused is screen.sender
     player.press(pygame.K_ESCAPE)  # asks whether to leave
     player.press(pygame.K_ESCAPE)
     assert screen.state.draft.refusal() is None, "what was changed is not arranged anew"
-    player.click(screen.commands.clear.rect.center)
+    player.click(screen.clear.rect.center)
     assert not screen.state.draft.army
     player.press(pygame.K_RETURN)
     assert not screen.state.sent

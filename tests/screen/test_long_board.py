@@ -79,20 +79,20 @@ def test_squares_are_as_large_where_armies_are_placed(
     projection, once = scene.field.projection, ONCE_PLACED.get(size, (27, 22))
     assert projection.whole
     assert projection.cell_w * projection.cell_h >= 1.5 * once[0] * once[1]
-    buttons = [button.rect for button in scene.commands.buttons if button.visible]
-    lay = scene.layout
-    parts = [projection.frame, lay.strip, lay.tray, *buttons]
+    buttons = [button.rect for button in scene.controls if button.visible]
+    tray = scene.input.tray.rect
+    parts = [projection.frame, scene.strip.rect, tray, *buttons]
     window = pygame.Rect((0, 0), scene.size)
     assert all(window.contains(part) for part in parts)
     assert not any(one.colliderect(other) for one, other in combinations(parts, 2))
     assert all(rect.h >= 44 for rect in buttons), "a finger can press each"
-    assert all(lay.tray.contains(slot) for slot in lay.slots)
-    scene.commands.next_formation()
+    assert all(tray.contains(slot.rect) for slot in scene.slots)
+    scene.next_formation()
     scene.ready()
     player.wait()
-    waiting = scene.commands.waiting
+    waiting = scene.waiting.rect
     assert window.contains(waiting)
-    assert not waiting.colliderect(scene.commands.away.rect)
+    assert not waiting.colliderect(scene.quit.rect)
 
 
 @pytest.mark.usefixtures("_pegs")
@@ -131,7 +131,7 @@ def test_where_armies_are_placed_in_the_open_the_next_goes_on_at_once(sit: Any) 
     scene = DeployScreen(playing())
     player = sit(scene)
     assert scene.sentence()[0] == "Ann, choose 6 of these 10 toys for the lit squares."
-    scene.commands.next_formation()
+    scene.next_formation()
     scene.ready()
     player.wait()
     after = player.app.top
@@ -147,7 +147,7 @@ def test_a_secret_placing_keeps_its_curtain_and_its_cloth(sit: Any) -> None:
     player = sit(scene)
     assert "tell nobody which" in scene.sentence()[0]
     assert len(scene.field._cloths) == 1
-    scene.commands.next_formation()
+    scene.next_formation()
     scene.ready()
     player.wait()
     assert isinstance(player.app.top, CurtainScreen)
@@ -182,7 +182,7 @@ def test_who_places_second_is_told_one_thing(sit: Any) -> None:
         return f"{scene.state.head(say)} {scene.sentence()[0]}"
 
     assert told() == "Ann sets up first. Meanwhile, try out how your toys could stand."
-    scene.commands.next_formation()
+    scene.next_formation()
     scene.state.speak("")
     assert told() == "Ann sets up first. Everybody stands. Press Ready! when Ann is done."
     scene.ready()

@@ -1,14 +1,14 @@
 """The rank card is the rules' own table; the audit's picture says what was proved and what not."""
 
 import os
+from typing import Any
 
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 
 import pygame
 import pytest
 
-from client.look.theme import Theme
-from client.pages.deploy.deploy_layout import lay_out
+from client.pages.deploy.tray import Slot
 from client.table.hud.audit_panel import NEVER, PROVED, Proof, seal
 from client.table.hud.rank_card import against, ranks, runs
 from core.action import Resign
@@ -16,6 +16,7 @@ from core.game import Rules
 from core.games.luzhanqi import LUZHANQI
 from net.crypto.commitment import Sealed
 from net.report import Audited, Met
+from tests.pictures import deployment
 
 from .test_luzhanqi_kit import Hidden
 
@@ -181,16 +182,19 @@ def test_a_victory_with_all_its_proofs_and_buttons_fits(
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_twelve_kinds_can_be_read_and_pressed_in_any_window(size: tuple[int, int]) -> None:
-    theme = Theme(size)
-    layout = lay_out(theme, size, 12)
+def test_twelve_kinds_can_be_read_and_pressed_in_any_window(
+    sit: Any, size: tuple[int, int]
+) -> None:
+    screen = deployment("luzhanqi")
+    sit(screen, size=size)
     window = pygame.Rect((0, 0), size)
-    assert layout.wide
-    for number, slot in enumerate(layout.slots):
+    slots = [widget.rect for widget in screen.graph.widgets if isinstance(widget, Slot)]
+    assert len(slots) == 12
+    for number, slot in enumerate(slots):
         assert window.contains(slot)
         assert min(slot.size) >= 44
-        assert slot.collidelist(layout.slots[number + 1:]) < 0
-        assert not slot.colliderect(layout.board)
+        assert slot.collidelist(slots[number + 1:]) < 0
+        assert not slot.colliderect(screen.field.rect)
 
 
 def test_why_not_is_told_with_its_rule() -> None:

@@ -206,7 +206,7 @@ def test_by_mouse_drag_swap_eraser_and_turn(sit: Any) -> None:
     player.click(screen.eraser.rect.center)
     player.click(spot(screen, "c2"))
     assert stands(screen) == {"e6": "SG"}
-    drag(player, spot(screen, "e6"), screen.layout.tray.move(0, -5).midbottom)
+    drag(player, spot(screen, "e6"), screen.input.tray.rect.move(0, -5).midbottom)
     assert stands(screen) == {}
 
 
@@ -358,9 +358,9 @@ def test_ways_in(sit: Any) -> None:
 def test_every_button_lies_in_the_window(game: Game, size: tuple[int, int], sit: Any) -> None:
     _, screen = opened(sit, game.key, size=size)
     window = pygame.Rect((0, 0), screen.size)
-    for widget in [*screen.slots, *screen.commands]:
+    for widget in [*screen.slots, *screen.controls]:
         if widget.visible:
             assert window.contains(widget.rect), widget
-    boxes = [widget.rect for widget in [*screen.slots, *screen.commands] if widget.visible]
+    boxes = [widget.rect for widget in [*screen.slots, *screen.controls] if widget.visible]
     for n, box in enumerate(boxes):
         assert box.collidelist(boxes[n + 1:]) < 0

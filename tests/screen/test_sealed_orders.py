@@ -52,7 +52,7 @@ def test_a_rematch_has_letters_of_its_own() -> None:
 
 def test_who_has_set_up_sees_both_letters_and_a_tap_or_a_key_tells_how_it_works() -> None:
     desk = Desk()
-    letters = desk.scene.commands.letters
+    letters = desk.scene.letters
     promise(desk.link, 1)
     desk.frame()
     assert not letters.visible

@@ -125,7 +125,7 @@ def test_every_screen_that_makes_a_field_is_walked_here() -> None:
     making = {path.relative_to(folder).with_suffix("").as_posix().replace("/", ".")
               for path in folder.rglob("*.py")
               if MAKES.search(path.read_text(encoding="utf-8"))}
-    making = {module.replace("editor.panels", "editor.screen") for module in making}
+    making = {module.replace("editor.editor_panels", "editor.editor_screen") for module in making}
     walked = {place.rpartition(".")[0] for route, place in routes.SCREENS.items()
               if route.__name__ in PLACES}
     assert making - {"page"} <= walked, "page.py is the base of them all"

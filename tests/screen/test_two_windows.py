@@ -151,7 +151,7 @@ class Map:
             deploy = DeployScreen(play)
             App(deploy, size=SIZE)
             found = {b.label.split(":")[0].split("?")[0]: b.rect.center
-                     for b in deploy.commands.buttons}
+                     for b in deploy.controls}
             self.ground.append(middle(deploy.field.projection))
             self.slots = {slot.kind: slot.rect.center for slot in deploy.slots}
             for formation, by in ((0, 0), (0, 1)):

@@ -275,10 +275,10 @@ class Walk:
             window.until(lambda: self.top.slots, "the box of toys")
             self._rest()
             if self.top.state.draft.refusal() is not None:
-                self.press(self.top.graph, self.top.commands.arrange, "arrange")
+                self.press(self.top.graph, self.top.arrange, "arrange")
             state = self.top.state  # where one sets up after the other it may not be our turn yet
             window.until(lambda: state.seat in state.play.match.position.to_act, "our set-up")
-            self.press(self.top.graph, self.top.commands.ready, "ready")
+            self.press(self.top.graph, self.top.sender, "ready")
         window.until(self._our_turn, "our first turn", 4 * PATIENCE)
         self.to_table = self.hands.presses, self.hands.steps
         self.picture("first-turn")

@@ -4,6 +4,7 @@ It is made from its size and an army's tone alone, so no pixel of it can depend 
 beneath; a translucent fog was rejected for that reason.
 """
 
+from collections.abc import Callable
 from functools import lru_cache
 
 import pygame
@@ -85,6 +86,19 @@ def paint_plaque(
     else:
         hourglass(surface, icon)
     theme.write(surface, text, font, CREAM, room, "center", "middle", shade=NIGHT)
+
+
+def paint_waiting(surface: pygame.Surface, theme: Theme, rect: pygame.Rect, text: str,
+                  drummer: Callable[[int], pygame.Surface]) -> None:
+    """Paint a drummer, made for a number of pixels, on a plate, and for whom we wait."""
+    theme.plate(surface, rect, (62, 38, 25), GOLD_LIGHT, radius=20, thick=3)
+    face = drummer(min(rect.w - theme.px(40), rect.h * 54 // 100, theme.px(140)))
+    spot = face.get_rect(midtop=(rect.centerx, rect.y + theme.px(12)))
+    surface.blit(face, spot)
+    room = pygame.Rect(rect.x + theme.px(12), spot.bottom, rect.w - theme.px(24),
+                       rect.bottom - theme.px(12) - spot.bottom)
+    font = theme.fit(theme.title, 26, text, room.size)
+    theme.write(surface, text, font, CREAM, room, "center", "middle")
 
 
 def hourglass(surface: pygame.Surface, rect: pygame.Rect) -> None:

@@ -3,152 +3,126 @@
 Each command has a button here and a key in the tables, so that nothing can be reached one way only.
 """
 
-from collections.abc import Callable, Sequence
 from functools import partial
+from secrets import randbelow
 
 import pygame
 
 from core.army_code import ArmyCode
 from core.refusal import msg
 
+from ... import routes
 from ...look import icons
 from ...look.theme import Theme
-from ...screen import Say
 from ...table.hud.sealed_orders import LettersCard, orders
-from ...widgets.button import Button, Icon
-from ...widgets.focus import FocusGraph
+from ...widgets.boxes import Box, Column, Line, Over, Sized, Space
+from ...widgets.button import Button, Drawn
+from ...widgets.focus import Spacer
 from ...window import keys
-from .army_draft import Army
-from .deploy_input import DeployInput
-from .deploy_layout import stack
+from .army_draft import Army, Draft
+from .cloth import paint_waiting
 from .deploy_state import DeployState
-from .tray import Slot
-
-Keys = dict[tuple[int, bool], Callable[[], object]]
-"""What a key does, without Shift (False) and with it."""
-LAST = 84
-"""Height of the Ready button in units."""
+from .placing import LAST, PlacingScreen
 
 
-class Commands:
-    """What can be done to the whole army; `pick` takes a kind out of the box by keys."""
+class CommandScreen(PlacingScreen):
+    """Setting up an army by commands to the whole of it; a subclass sends it, in `ready`."""
 
-    def __init__(
-        self, state: DeployState, input: DeployInput, slots: Sequence[Slot], graph: FocusGraph,
-        say: Say, *, leave: Callable[[], None], ready: Callable[[], None],
-        open_saved: Callable[[], None], pick: Callable[[str], None], refresh: Callable[[], None],
-        lot: Callable[[int], int], open_cards: Callable[[], None], ranks: Callable[[], None],
-        open_code: Callable[[], None], open_letters: Callable[[], None],
-    ) -> None:
-        self.state, self.draft, self.input, self.field = state, state.draft, input, input.field
-        self.slots, self.graph, self.say = slots, graph, say
-        self.pick = pick
-        self.lot = lot
-        """Draws a number from 0 to less than what it is given."""
+    state: DeployState
+    draft: Draft
+    talk: Button
+    """What may be said to who is waited for."""
+
+    def ready(self) -> None:
+        """Send the army when it is whole; else say what is missing."""
+        raise NotImplementedError
+
+    def make_commands(self) -> None:
+        """Make the buttons and the keys, once the board and its box are there."""
+        self.say = self.context.say
         self.formation: int | None = None
         """Which of the formations Arrange has shown last."""
-        self.waiting = pygame.Rect(0, 0, 0, 0)
-        """Where the screen says for whom we wait, once the army is sent."""
-
-        def make(label: str, do: Callable[[], object], tone: str, icon: Icon | None = None
-                 ) -> Button:
-            def act() -> None:
-                do()
-                refresh()
-
-            return Button(say(label), act, tone, units=22, icon=icon)
-
-        self.away = make(msg("Leave"), leave, "plain", icons.leave)
-        self.arrange = make(msg("Arrange"), self.next_formation, "blue", icons.ranks)
-        self.cards = make(msg("Formations"), open_cards, "blue", icons.frame)
-        self.ranks = make(msg("Ranks"), ranks, "plain")
-        self.mirror = make(msg("Mirror"), self.flip, "blue")
-        self.turn = make(msg("Turn"), self.turn_cannon, "blue")
-        self.undo = make(msg("Undo"), self.back, "green")
-        self.redo = make(msg("Redo"), self.again, "green")
-        self.clear = make(msg("Clear"), self.empty, "blue")
-        self.code = make(msg("Code"), open_code, "blue")
-        self.saved = make(msg("My set-ups"), open_saved, "blue")
-        self.ready = make(msg("Ready!"), ready, "green", icons.drum)
-        self.buttons = [
-            self.arrange, self.cards, self.mirror, self.turn, self.undo, self.redo, self.clear,
-            self.code, self.saved, self.ranks, self.ready, self.away,
-        ]
-        muster = self.draft.muster
-        self.letters = LettersCard(open_letters, say)
-        self.offered = dict.fromkeys(self.buttons, True) | {
+        draft, muster, make = self.draft, self.draft.muster, partial(self.command, units=22)
+        self.quit = make(msg("Leave"), self.ask_to_leave, "plain", icon=icons.leave)
+        self.arrange = make(msg("Arrange"), self.next_formation, icon=icons.ranks,
+                            name=self._arrangement)
+        self.cards = make(msg("Formations"), self.open_cards, icon=icons.frame)
+        self.ranks = make(msg("Ranks"), self.open_ranks, "plain")
+        self.mirror = make(msg("Mirror"), self.flip, may=lambda: draft.army)
+        self.turn = make(msg("Turn"), self.turn_toy, may=lambda: any(map(draft.turns, draft.army)))
+        self.turn.on_click = self.turn_toy  # it goes on with the toy that is turned
+        self.forth = self.steps(22)
+        self.clear = make(msg("Clear"), self.empty, may=lambda: draft.army)
+        self.code = make(msg("Code"), self.open_code)
+        self.saved = make(msg("My set-ups"), self.open_saved)
+        self.sender = make(msg("Ready!"), self.ready, "green", icon=icons.drum,
+                           name=self._readiness)
+        self.controls = [
+            self.arrange, self.cards, self.mirror, self.turn, *self.forth, self.clear, self.code,
+            self.saved, self.ranks, self.sender, self.quit]
+        self.letters = LettersCard(self.open_letters, self.say)
+        self.waiting = Drawn(self._paint_waiting)
+        """A drummer, and for whom we wait once the army is sent."""
+        self.talk_row = Spacer()
+        """Where the pictures are that can be said."""
+        self.offered = dict.fromkeys(self.controls, True) | {
             self.cards: len(muster.formations) > 1, self.turn: bool(muster.turning),
-            self.ranks: self.draft.rules.secrets is not None,
-            self.code: ArmyCode(self.draft.rules, self.draft.seat).offered}
+            self.ranks: draft.rules.secrets is not None,
+            self.code: ArmyCode(draft.rules, draft.seat).offered}
         """What this game has a use for."""
-        nearer, farther = partial(self.field.nearer, 1), partial(self.field.nearer, -1)
-        self.acts: dict[str, Callable[[], object]] = {
-            keys.NEARER: nearer, keys.FARTHER: farther, keys.TURN: self.turn_cannon,
-            keys.ARRANGE: self.next_formation, keys.MIRROR: self.flip,
-            keys.CHOOSE: self.turn_cannon, keys.HINT: self._take_off, keys.MENU: ready,
-        }
-        if self.offered[self.cards]:
-            self.acts[keys.LINES] = open_cards
-        if self.offered[self.code]:
-            self.acts[keys.CODE] = open_code
-        if self.offered[self.ranks] and not self.offered[self.turn]:
-            self.acts[keys.TURN] = ranks
-        self.keys: Keys = {
-            (pygame.K_DELETE, False): self._take_off, (pygame.K_BACKSPACE, False): self._take_off}
-        for n in range(min(9, len(slots))):
-            for first in (pygame.K_1, pygame.K_KP_1):
-                self.keys[first + n, False] = partial(self._number, n)
-        self.with_control: Keys = {
-            (pygame.K_z, False): self.back, (pygame.K_z, True): self.again,
-            (pygame.K_y, False): self.again, (pygame.K_s, False): open_saved,
-        }
+        self.with_control[pygame.K_s] = self.saved.on_click
+        self.acts |= {keys.ARRANGE: self.arrange.on_click, keys.MIRROR: self.mirror.on_click,
+                      keys.HINT: self.take_off, keys.MENU: self.sender.on_click}
+        for what, button in ((keys.LINES, self.cards), (keys.CODE, self.code),
+                             *([] if muster.turning else [(keys.TURN, self.ranks)])):
+            if self.offered[button]:
+                self.acts[what] = button.on_click
 
-    def lay(self, theme: Theme, side: pygame.Rect) -> None:
-        """Place the buttons in the side column."""
-        rows_of = (
-            (self.away,), (self.arrange,), (self.cards,), (self.mirror,), (self.turn,),
-            (self.undo, self.redo), (self.clear, self.code), (self.saved,), (self.ranks,))
-        shown = [[button for button in row if self.offered[button]] for row in rows_of]
-        lone = [row for row in shown if row]
-        *rows, foot = stack(theme, side, len(lone), LAST)
-        for row, rect in zip(lone, rows, strict=True):
-            half = (rect.w - theme.px(8)) // 2
-            for button in row:
-                button.rect = rect.copy()
-            if len(row) > 1:
-                row[0].rect.w = row[1].rect.w = half
-                row[1].rect.right = rect.right
-        self.ready.rect = foot
-        below = rows[0].bottom + theme.px(8)
-        self.waiting = pygame.Rect(side.x, below, side.w, min(theme.px(260), side.bottom - below))
-        if side.w > side.h:
-            self.waiting.w = (side.w - theme.px(6)) // 2
-            self.letters.rect = self.waiting.move(self.waiting.w + theme.px(6), 0)
-        else:
-            self.waiting.h = min(self.waiting.h, (side.bottom - below) // 2)
-            top = self.waiting.bottom + theme.px(8)
-            self.letters.rect = pygame.Rect(side.x, top, side.w, 0)
-        self.letters.rect.h = foot.y - theme.px(8) - self.letters.rect.y  # Say lies at the foot
+    def side(self, banded: bool) -> Box:
+        """Give the buttons, `banded` in two columns; and in their place, once the army is sent, for
+        whom we wait, the letters, and what may be said."""
+        rows: list[Box] = []
+        for row in ([self.quit], [self.arrange], [self.cards], [self.mirror], [self.turn],
+                    self.forth, [self.clear, self.code], [self.saved], [self.ranks]):
+            shown = [button for button in row if self.offered[button]]
+            rows += [Line(*shown, gap=8)] if shown else []
+        rest, above = Space(), Sized(Space(), tall=50)
+        said = Column(rest, Sized(self.talk_row, tall=110, words=0), gap=0, fill=rest)
+        letters = Over(said, self.letters)
+        if banded:
+            cells = [*rows, self.sender]
+            beside = Line(self.waiting, Column(letters, self.talk, gap=6, fill=letters), gap=6)
+            return Over(Column(above, beside, gap=6, fill=beside), Column(
+                *(Line(*cells[n:n + 2], gap=6) for n in range(0, len(cells), 2)), gap=6))
+        return Over(
+            Column(above, Sized(self.waiting, tall=260, words=0), letters,
+                   Sized(self.talk, tall=LAST, words=0), gap=8, fill=letters),
+            self.column(rows, self.sender))
 
     def refresh(self) -> None:
-        """Enable what can be done, and tell what Ready still waits for."""
-        draft, say = self.draft, self.say
-        for button in self.buttons:
-            button.visible = self.offered[button] and (
-                not self.state.sent or button is self.away)
-        self.letters.letters = orders(self.state.play, say)
-        self.letters.visible = self.state.sent and bool(self.letters.letters)
-        self.mirror.enabled = self.clear.enabled = bool(draft.army)
-        self.undo.enabled, self.redo.enabled = draft.undoable, draft.redoable
-        self.turn.enabled = any(draft.turns(point) for point in draft.army)
-        whole = draft.refusal() is None
-        missing = draft.missing()
-        self.ready.tone = "orange" if whole else "plain"
-        self.ready.label = say("Ready!") if whole or not missing else say(
-            "Ready? {count} to place", count=missing
-        )
+        """Show what can be done, or what is waited for."""
+        super().refresh()
+        sent = self.state.sent
+        for button in self.controls:
+            button.visible = self.offered[button] and (not sent or button is self.quit)
+        self.letters.letters = orders(self.state.play, self.say)
+        self.letters.visible = sent and bool(self.letters.letters)
+        self.waiting.visible = sent
+
+    def _readiness(self) -> str:
+        """Tell what Ready still waits for."""
+        whole, missing = self.draft.refusal() is None, self.draft.missing()
+        self.sender.tone = "orange" if whole else "plain"
+        return self.say("Ready!") if whole or not missing else self.say(
+            "Ready? {count} to place", count=missing)
+
+    def _arrangement(self) -> str:
         name = self.shown()
-        self.arrange.label = say("Arrange: {name}", name=say(name)) if name else say("Arrange")
+        return self.say("Arrange: {name}", name=self.say(name)) if name else self.say("Arrange")
+
+    def _paint_waiting(self, surface: pygame.Surface, theme: Theme, rect: pygame.Rect) -> None:
+        paint_waiting(surface, theme, rect, self.state.waiting(self.say),
+                      partial(self.field.figures.icon, "drummer", self.state.seat))
 
     def shown(self) -> str:
         """Give the name of the formation that stands now, or ""."""
@@ -163,7 +137,6 @@ class Commands:
         formations, say = self.draft.muster.formations, self.say
         if not formations:
             return
-        self.input.let_go()
         names = [name for name, _ in formations]
         shown = self.shown()
         now = names.index(shown) if shown else self.formation
@@ -175,7 +148,7 @@ class Commands:
 
     def stand_by_lot(self) -> str:
         """Stand in one of the game's formations that is drawn by lot, and give its name."""
-        return self.stand(self.lot(len(self.draft.muster.formations)), bool(self.lot(2)))
+        return self.stand(randbelow(len(self.draft.muster.formations)), bool(randbelow(2)))
 
     def stand(self, number: int, mirrored: bool = False) -> str:
         """Stand in a formation of the game, and give its name."""
@@ -194,7 +167,6 @@ class Commands:
 
     def flip(self) -> None:
         """Change left and right."""
-        self.input.let_go()
         before = len(self.draft.army)
         self.draft.mirror()
         if before > len(self.draft.army):
@@ -203,60 +175,39 @@ class Commands:
                 count=before - len(self.draft.army),
             ))
 
-    def turn_cannon(self, by: int = 1) -> None:
-        """Turn the cannon in question, or say how."""
-        draft, field = self.draft, self.field
-        if not self.input.turn(by):
-            field.turning = next((p for p in sorted(draft.army) if draft.turns(p)), None)
-            if field.turning is None:
-                self.input.tell(msg("Put a cannon on the board first."))
-
-    def back(self) -> None:
-        """Undo one step."""
-        self.input.let_go()
-        if not self.draft.undo():
-            self.input.tell(msg("There is nothing to undo."))
-
-    def again(self) -> None:
-        """Redo one step."""
-        self.input.let_go()
-        if not self.draft.redo():
-            self.input.tell(msg("There is nothing to do again."))
-
     def empty(self) -> None:
         """Put everything back into the box."""
-        self.input.let_go()
         if self.draft.clear():
             self.input.tell(msg("All back in the box. Undo brings them back."))
 
-    # keys
+    # what they open
 
-    def key(self, event: pygame.Event) -> bool:
-        """Take a key or a gamepad button that is a command; False when it is none."""
-        act = keys.action_of(event)
-        do = self.acts.get(act)
-        if event.type == pygame.KEYDOWN:
-            mod = getattr(event, "mod", 0)
-            shift = bool(mod & pygame.KMOD_SHIFT)
-            if do is None and not mod & pygame.KMOD_ALT:
-                control = mod & (pygame.KMOD_CTRL | pygame.KMOD_META)
-                table = self.with_control if control else self.keys
-                do = table.get((event.key, shift), table.get((event.key, False)))
-            elif act == keys.TURN and shift and do == self.turn_cannon:
-                do = partial(self.turn_cannon, -1)
-        if do is not None:
-            do()
-        return do is not None
+    def open_saved(self) -> None:
+        """Show the saved set-ups."""
+        state = self.state
+        self.context.open(
+            routes.Saved(state.saved, state.play.match.game.key, state.edge, state.draft))
 
-    def _take_off(self) -> None:
-        field, graph = self.field, self.graph
-        keys = graph.keys and graph.focused is field
-        for point in (field.selected, field.cursor if keys else field.hover, field.turning):
-            if self.input.take_off(point):
-                return
-        self.input.let_go()
+    def open_cards(self) -> None:
+        """Show the game's own formations and the player's, to tap one."""
+        state = self.state
+        saved = [(row.name, state.edge.unpack(row))
+                 for row in state.saved.fitting(state.play.match.game.key, state.edge.fits)]
+        self.context.open(routes.Formations(
+            self.field, state.draft, saved, self.tapped))
 
-    def _number(self, index: int) -> None:
-        """Take the kind of a slot out of the box."""
-        self.graph.keys = True
-        self.pick(self.slots[index].kind)
+    def open_code(self) -> None:
+        """Show the army as a code for a friend, and take theirs."""
+        self.context.open(routes.ArmyCode(self.draft, self.state.speak))
+
+    def open_ranks(self) -> None:
+        """Show who beats whom."""
+        self.context.open(routes.Ranks(
+            self.draft.rules, self.field.figures.icon, self.state.seat))
+
+    def open_letters(self) -> None:
+        """Show the sealed orders, and how they keep everybody honest."""
+        play = self.state.play
+        self.context.open(routes.SealedOrders(
+            play.match.game, partial(orders, play, self.say), self.draft.rules.secrets is not None,
+            play.remote))

@@ -31,7 +31,6 @@ from .army_draft import Setting
 from .cloth import cloth, paint_plaque
 
 STEPS = {UP: (0, -1), DOWN: (0, 1), LEFT: (-1, 0), RIGHT: (1, 0)}
-Makes = Callable[[Projection], SpriteSource]
 FINE = 34
 """Cells are not smaller than so many pixels where the window is wide enough."""
 NEARER = (34, 48, 64)
@@ -60,11 +59,16 @@ def miniatures(projection: Projection, picture: BoardPicture, settings: Settings
 class Field(Widget):
     """My rows of the board; `cursor` is where keys are, `hover` where the mouse is."""
 
-    def __init__(self, draft: Setting, kinds: Mapping[str, tuple[str, str]], ground: str) -> None:
+    def __init__(self, draft: Setting, kinds: Mapping[str, tuple[str, str]], ground: str,
+                 settings: Settings) -> None:
         super().__init__()
-        self.draft = draft
+        self.draft, self.settings = draft, settings
         self.cursor = points(draft.zone)[0]
-        self._laid = False
+        self._laid: object = None
+        """What the board was laid out for."""
+        self._dyed: object = None
+        """What the miniatures were dyed for."""
+        self.figures: SpriteSource
         rules = draft.rules
         self.picture = replace(picture_of(rules, ground), kinds=kinds)
         turn = seat_turn(rules.seats, draft.seat)
@@ -88,28 +92,42 @@ class Field(Widget):
         """By seat of the others: what to say of them, and whether they are ready."""
         self.letters: dict[int, Order] = {}
         """By seat the sealed orders, where the match has any yet."""
-        self._told: object = None
+        self._shown: object = None
         self._may: tuple[object, tuple[Highlight, ...]] = (None, ())
 
-    def lay(self, theme: Theme, into: pygame.Rect, backdrop: pygame.Surface, makes: Makes) -> None:
-        """Fit the board into a part of the window."""
+    def place(self, theme: Theme, rect: pygame.Rect) -> None:
+        """Fit the board into a part of the window; what fits already stays as it is."""
+        laid = tuple(rect), theme.size, theme.scale, theme.appearance
+        if laid == self._laid:
+            return
+        first, self._laid = self._laid is None, laid
+        self._theme = theme
         self.picture = replace(self.picture, appearance=theme.appearance)
-        self._laying = (theme, into, backdrop, makes)
-        self.camera.lay(into, keep=False)
-        self.projection = self.camera.projection
-        if not self._laid:  # keys begin at the near left corner, whichever edge is ours
-            self._laid, projection = True, self.projection
+        self.backdrop = pygame.Surface(theme.size)
+        theme.table(self.backdrop)
+        self.camera.lay(rect, keep=False)
+        if first:  # keys begin at the near left corner, whichever edge is ours
+            projection = self.camera.projection
             self.cursor = min(points(self.draft.zone),
                               key=lambda p: (-projection.centre(p)[1], projection.centre(p)[0]))
-        if self.projection.cell_w != self.camera.levels[0]:
+        self._show()
+
+    def _show(self) -> None:
+        """Show the board as near as the camera is, and the cursor's square of it."""
+        projection = self.projection = self.camera.projection
+        if projection.cell_w != self.camera.levels[0]:
             self._follow()
-        self.figures = makes(self.projection)
+        dyed = projection.cell_w, projection.cell_h, self._theme.appearance
+        if dyed != self._dyed:
+            self._dyed = dyed
+            self.figures = miniatures(projection, self.picture, self.settings)
         self._paint_ground()
 
     def nearer(self, by: int) -> None:
         """Look at a large board from nearer, or from farther away."""
         if self.camera.zoom(by):
-            self.lay(*self._laying)
+            self.camera.lay(self.camera.into, keep=False)
+            self._show()
 
     def pan(self, dx: int, dy: int) -> None:
         """Move a board that is larger than its place, by pixels."""
@@ -145,11 +163,10 @@ class Field(Widget):
 
     def _paint_ground(self) -> None:
         """Make the board's renderer for the part that is seen now."""
-        theme, _, backdrop, _ = self._laying
-        font = theme.frame_letters(self.projection.margin)
-        self.renderer = Renderer(self.projection, self.picture, self.figures, backdrop, font)
+        font = self._theme.frame_letters(self.projection.margin)
+        self.renderer = Renderer(self.projection, self.picture, self.figures, self.backdrop, font)
         self.rect = self.projection.frame.copy()
-        self._told = None
+        self._shown = None
         self._light_zone()
         self._cloths = {seat: self._zone(seat) for seat in self.draft.veiled}
 
@@ -244,9 +261,9 @@ class Field(Widget):
         others = {**draft.others(), **({} if self.hidden else draft.waiting())}
         state = (army, draft.pieces(), draft.faults, self.selected, self.turning, self.carried,
                  self.dragging, where, self.bad, self.hidden, others)
-        if state == self._told:
+        if state == self._shown:
             return
-        self._told = state
+        self._shown = state
         start = self.carried[1] if self.carried else None
         ghost = self._ghost(start)
         board = {**others, **draft.pieces(army)}

@@ -11,6 +11,7 @@ import pygame
 from core.game import Refusal, msg
 from core.piece import Point
 
+from ...widgets.focus import Widget
 from .army_draft import Setting
 from .deploy_board import Field
 from .tray import Slot
@@ -28,7 +29,8 @@ class DeployInput:
     ) -> None:
         self.draft, self.field, self.slots = draft, field, slots
         self.tell, self.sound = tell, sound
-        self.tray = pygame.Rect(0, 0, 0, 0)
+        self.tray = Widget()
+        """The sheet that the slots lie on."""
         self.pos = (-1, -1)
         self._down: tuple[Slot | Point, tuple[int, int]] | None = None
 
@@ -209,7 +211,7 @@ class DeployInput:
         carried = field.carried
         if point is not None:
             self.drop(point)
-        elif carried and carried[1] is not None and self.tray.collidepoint(pos):
+        elif carried and carried[1] is not None and self.tray.rect.collidepoint(pos):
             self.take_off(carried[1])
         field.carried = field.selected = None
         field.dragging = False

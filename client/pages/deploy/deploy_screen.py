@@ -5,8 +5,6 @@ Two players of one screen set up one after the other, a curtain between them, on
 """
 
 from collections.abc import Sequence
-from functools import partial
-from secrets import randbelow
 
 import pygame
 
@@ -18,7 +16,6 @@ from net.report import Closed, Emoted, Refused
 from ... import routes
 from ...boards.cell_shape import ratio
 from ...look import icons
-from ...look.theme import CREAM, GOLD_LIGHT
 from ...screen import LIVELY, Context, Route, Topic
 from ...table.continuing import continue_match
 from ...table.hud.away_banner import (
@@ -31,108 +28,83 @@ from ...table.hud.away_banner import (
     waiting_for,
 )
 from ...table.hud.emotes import Emotes
-from ...table.hud.sealed_orders import orders
 from ...table.play import NOT_KEPT, LeaveQuestion, Play
 from ...widgets.button import Button
 from ...widgets.focus import Widget
-from ...widgets.strip import paint_strip
 from ...window.keys import TALK, action_of
 from ..modal import Notice, Question, leaving
-from .commands import Commands
+from .commands import CommandScreen
 from .deploy_board import Field
 from .deploy_input import DeployInput
 from .deploy_state import DeployState
-from .placing import PlacingScreen
-from .tray import Slot, pictured
+from .tray import pictured
 
 
-class DeployScreen(PlacingScreen):
+class DeployScreen(CommandScreen):
     """Setting up one of our armies; the link of `play` goes on to the next screen."""
 
     def __init__(self, play: Play, events: Sequence[Event] = ()) -> None:
         super().__init__()
         self.state = DeployState(play, events)
-        draft = self.state.draft
-        self.kinds = pictured(play.match.rules)
-        self.field = Field(draft, self.kinds, play.match.position.ground)
-        self.field.on_accept = self.press
-        self._built = False
+        self.history = self.draft = self.state.draft
+        self.long = ratio(play.match.rules.topology)
         self._passed = False
         """True once the next screen has the link."""
 
     # the screen
 
+    def open(self) -> None:
+        """Make board, box and commands, and greet who has just opened the box."""
+        context, state, draft = self.context, self.state, self.state.draft
+        kinds = pictured(draft.rules)
+        self.field = Field(draft, kinds, state.play.match.position.ground, context.settings)
+        self.fill_box({kind: kinds[kind] for kind, _ in draft.muster.reserve})
+        self.input = DeployInput(draft, self.field, self.slots, self.tell, context.sound)
+        self.make_commands()
+        self.away = AwayBanner(state.play, context, self.ask_to_leave, self.ask_to_end)
+        self.emotes = Emotes(state.play, context)
+        self.strip.within = self.emotes.beside
+        self.talk = Button(context.say(msg("Say")), self.emotes.toggle, "blue", icon=icons.face)
+        self.first = self.slots[0] if self.slots else self.field
+        if state.play.solo and draft.muster.formations and not (draft.army or state.sent):
+            self.stand_by_lot()
+            self.first = self.sender
+        if state.play.guided:
+            self.tell(msg("Your army stands already. Press Ready!, or change it first.")
+                      if draft.army else
+                      msg("Press Arrange: your army sets itself up. Then press Ready!"))
+        if state.saved.broken:
+            self.tell(msg("The saved set-ups cannot be read; they are left as they are."))
+
     def enter(self, context: Context, size: tuple[int, int]) -> None:
-        """Build the widgets, or take up again what was being done."""
-        self.context = context
-        context.music("")
-        state, draft = self.state, self.state.draft
-        if not self._built:
-            self._built = True
-            kinds = self.kinds
-            self.slots = [
-                Slot(kind, context.say(kinds[kind][0]), kinds[kind][1], state.seat, n + 1,
-                     self.pick)
-                for n, (kind, _) in enumerate(draft.muster.reserve)
-            ]
-            self.input = DeployInput(draft, self.field, self.slots, self.tell, context.sound)
-            self.commands = Commands(
-                state, self.input, self.slots, self.graph, context.say, leave=self.ask_to_leave,
-                ready=self.ready, open_saved=self.open_saved, pick=self.pick,
-                refresh=self.refresh, lot=randbelow, open_cards=self.open_cards,
-                ranks=self.open_ranks, open_code=self.open_code, open_letters=self.open_letters,
-            )
-            self.away = AwayBanner(state.play, context, self.ask_to_leave, self.ask_to_end)
-            self.emotes = Emotes(state.play, context)
-            self.talk = Button(context.say(msg("Say")), self.emotes.toggle, "blue",
-                               icon=icons.face)
-            self.graph.focused = self.slots[0] if self.slots else self.field
-            if state.play.solo and draft.muster.formations and not (draft.army or state.sent):
-                self.commands.stand_by_lot()
-                self.graph.focused = self.commands.ready
-            if state.play.guided:
-                self.tell(msg("Your army stands already. Press Ready!, or change it first.")
-                          if draft.army else
-                          msg("Press Arrange: your army sets itself up. Then press Ready!"))
-            if state.saved.broken:
-                self.tell(msg("The saved set-ups cannot be read; they are left as they are."))
-        self.resize(size)
-        if not (self.field.projection.whole or state.answer or draft.army):
+        """Become the top screen, and tell how a large board is looked at."""
+        super().enter(context, size)
+        if not (self.field.projection.whole or self.state.answer or self.state.draft.army):
             self.tell(msg("A large board: + and - look nearer, the wheel moves it."))
 
     def resize(self, size: tuple[int, int]) -> None:
-        """Lay out again; draft, what is carried and undo steps stay."""
-        self.lay_board(size, ratio(self.state.play.match.rules.topology))
-        self.commands.lay(self.context.theme, self.layout.side)
-        self.away.lay(self.layout.board)
-        theme, foot = self.context.theme, self.commands.ready.rect
-        self.talk.rect = foot.copy()
-        row = pygame.Rect(foot.x, 0, foot.w, theme.px(110))
-        row.bottom = foot.y - theme.px(12)
-        self.emotes.lay_in(theme, self.layout.strip, row)
-        self.graph.set([*self.slots, self.field, *self.buttons, self.commands.letters])
-        self.refresh()
+        """Lay out again, with the banner of who is away and the pictures of friends."""
+        super().resize(size)
+        self.away.lay(self.field.camera.into)
+        self.emotes.lay_in(self.context.theme, self.strip.rect, self.talk_row.rect)
 
     @property
     def buttons(self) -> Sequence[Widget]:
         """Give the buttons beside the board."""
-        return [*self.commands.buttons, self.talk]
+        return [*self.controls, self.talk]
 
     def refresh(self) -> None:
         """Bring slots, buttons and plaques up to the state."""
-        self.dirty = True
-        state = self.state
-        left = state.draft.left()
+        state, say = self.state, self.context.say
         for slot in self.slots:
-            slot.left = left[slot.kind]
-            slot.held = self.field.carried == (slot.kind, None)
             slot.enabled = not state.sent
         self.field.hidden = state.sent and state.shared
-        self.field.plaques = state.others(self.context.say)
-        self.commands.refresh()
+        self.field.plaques = state.others(say)
+        self.tally.text, self.head.title = state.tally(say), state.head(say)
+        super().refresh()
         self.talk.visible = state.sent and self.emotes.may_say
         self.talk.enabled = self.emotes.able
-        self.field.letters = dict(enumerate(self.commands.letters.letters))
+        self.field.letters = dict(enumerate(self.letters.letters))
 
     @property
     def leave_question(self) -> LeaveQuestion | None:
@@ -167,7 +139,7 @@ class DeployScreen(PlacingScreen):
         for report in reports:
             if isinstance(report, Closed):
                 self._tell_closed(report)
-        return self.breathe(now)
+        return super().update(now)
 
     def _go_on(self) -> None:
         """Go on to the table, or to the curtain before the next player of this screen."""
@@ -220,33 +192,45 @@ class DeployScreen(PlacingScreen):
         self.state.tell(what, self.context.say)
         self.dirty = True
 
+    def speak(self, text: str) -> None:
+        """Answer by a sentence that is translated already, "" by none."""
+        self.state.speak(text)
+
     # input
 
-    def on_event(self, event: pygame.Event) -> bool:
-        """Take an input event; False when the picture stays as it is."""
-        return self.take(event, self._take)
+    def undo(self) -> None:
+        """Undo one step."""
+        if not super().undo():
+            self.tell(msg("There is nothing to undo."))
 
-    def _take(self, event: pygame.Event) -> None:
+    def redo(self) -> None:
+        """Redo one step."""
+        if not super().redo():
+            self.tell(msg("There is nothing to do again."))
+
+    def turn_toy(self, by: int = 1) -> None:
+        """Turn the cannon in question, or say how."""
+        super().turn_toy(by)
+        if self.field.turning is None:
+            self.tell(msg("Put a cannon on the board first."))
+
+    def use(self, event: pygame.Event) -> None:
+        """Take an input event: the banner and the pictures first."""
         if self.away.on_event(event) or self.emotes.on_event(event):
             self.dirty = True
             return
         if action_of(event) == TALK and self.talk.visible:
             self.emotes.toggle()
-        if event.type == pygame.MOUSEBUTTONDOWN and self.state.rule and (
-                self.layout.strip.collidepoint(event.pos)):
-            self.context.open(routes.RuleBook(self.state.play.match.game, self.state.rule))
-            return
-        if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.CONTROLLERBUTTONDOWN):
-            self.state.speak("")
-            self.field.bad = None
+        super().use(event)
+
+    def act(self, event: pygame.Event) -> None:
+        """Take an event that is meant for the army."""
         if not self.state.sent:
-            if self.on_board(event) or self.commands.key(event):
-                self.refresh()
+            if self.on_board(event) or self.key(event):
                 return
         elif event.type == pygame.MOUSEBUTTONDOWN and self.field.pick(event.pos) is not None:
             self._refuse_change()
         self.on_buttons(event)
-        self.refresh()
 
     def ask_to_leave(self) -> None:
         """Ask whether to leave the table."""
@@ -300,39 +284,6 @@ class DeployScreen(PlacingScreen):
         self.refresh()
         state.play.act(state.seat, draft.action())
 
-    def open_saved(self) -> None:
-        """Show the saved set-ups."""
-        self.input.let_go()
-        state = self.state
-        self.context.open(
-            routes.Saved(state.saved, state.play.match.game.key, state.edge, state.draft))
-
-    def open_cards(self) -> None:
-        """Show the game's own formations and the player's, to tap one."""
-        self.input.let_go()
-        state = self.state
-        saved = [(row.name, state.edge.unpack(row))
-                 for row in state.saved.fitting(state.play.match.game.key, state.edge.fits)]
-        self.context.open(routes.Formations(self.field, state.draft, saved, self.commands.tapped))
-
-    def open_code(self) -> None:
-        """Show the army as a code for a friend, and take his."""
-        self.input.let_go()
-        self.context.open(routes.ArmyCode(self.state.draft, self.state.speak))
-
-    def open_letters(self) -> None:
-        """Show the sealed orders, and how they keep everybody honest."""
-        play = self.state.play
-        self.context.open(routes.SealedOrders(play.match.game,
-                               partial(orders, play, self.context.say),
-                               play.match.rules.secrets is not None, play.remote))
-
-    def open_ranks(self) -> None:
-        """Show who beats whom."""
-        self.input.let_go()
-        self.context.open(routes.Ranks(self.state.play.match.rules, self.field.figures.icon,
-                               self.state.seat))
-
     # the picture
 
     def sentence(self) -> tuple[str, bool]:
@@ -354,27 +305,7 @@ class DeployScreen(PlacingScreen):
 
     def draw(self, surface: pygame.Surface) -> None:
         """Paint the whole screen."""
-        state, say = self.state, self.context.say
-        self.paint(surface, state.tally(say), state.head(say))
-        if self.state.sent:
-            self._paint_waiting(surface)
-        strip = self.emotes.beside(self.layout.strip)
-        paint_strip(surface, self.context.theme, strip, *self.sentence())
-        self.field.paint_carried(surface, self.input.pos)
+        super().draw(surface)
         self.emotes.paint(surface, self.context.theme, None)
         if self.away.shown:
             self.away.paint(surface)
-
-    def _paint_waiting(self, surface: pygame.Surface) -> None:
-        """Paint a drummer on a plate and for whom we wait."""
-        theme, rect = self.context.theme, self.commands.waiting
-        theme.plate(surface, rect, (62, 38, 25), GOLD_LIGHT, radius=20, thick=3)
-        side = min(rect.w - theme.px(40), rect.h * 54 // 100, theme.px(140))
-        face = self.field.figures.icon("drummer", self.state.seat, side)
-        spot = face.get_rect(midtop=(rect.centerx, rect.y + theme.px(12)))
-        surface.blit(face, spot)
-        room = pygame.Rect(rect.x + theme.px(12), spot.bottom, rect.w - theme.px(24), 0)
-        room.h = rect.bottom - theme.px(12) - room.y
-        text = self.state.waiting(self.context.say)
-        font = theme.fit(theme.title, 26, text, room.size)
-        theme.write(surface, text, font, CREAM, room, "center", "middle")

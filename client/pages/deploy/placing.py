@@ -1,100 +1,165 @@
-"""What setting up an army and setting up a position share: a board, a box of toys and buttons.
+"""What setting up an army and setting up a position share: toys carried between a box and a board.
 
-Both screens lay them out, carry toys between them and breathe in the same way; they differ in what
-stands on the board, in their buttons and in what they say.
+Wide windows put the box beside the board, squarer ones under it, so that the board is as large as
+it can be and a drag from the box to the rows stays short. A board that is a long band has the whole
+width of the window, and box and buttons lie side by side under it.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 
 import pygame
 
 from core.piece import Point
 
+from ... import routes
+from ...boards.cell_shape import BAND
 from ...boards.idles import IDLE_TICKS, TICKS
-from ...boards.projection import Projection
-from ...boards.sprites import SpriteSource
 from ...look.theme import INK
-from ...screen import CALM, LIVELY, Aloud, Context, Stop
-from ...table.play import LeaveQuestion
-from ...widgets.focus import NEXT, PREVIOUS, FocusGraph, Widget, intent
-from .deploy_board import Field, miniatures
+from ...screen import CALM, LIVELY, Context, Stop
+from ...widgets.boxes import Box, Column, Even, Inset, Line, Over, Sized, Space
+from ...widgets.button import Label, NameBoard, Panel
+from ...widgets.focus import NEXT, PREVIOUS, Widget, intent
+from ...window.keys import CHOOSE, FARTHER, NEARER, TURN, action_of
+from ..draft_screen import DraftScreen
+from .deploy_board import Field
 from .deploy_input import DeployInput
-from .deploy_layout import Layout, lay_out
 from .tray import Slot
 
+LAST = 84
+"""Height in units of the command at the foot."""
+MANY = 7
+"""More kinds than these stand beside the board in any window: under it nobody could read them."""
 
-class PlacingScreen:
+
+class PlacingScreen(DraftScreen):
     """A screen on which toys are carried between a box and a board."""
 
-    modal = typing = hung = False
-    text_field = None
-    context: Context
     field: Field
+    """The board, which shows the draft."""
     input: DeployInput
     slots: list[Slot]
-    layout: Layout
+    long = 1.0
+    """The board's width over its height."""
 
     def __init__(self) -> None:
-        self.graph = FocusGraph(on_cancel=self.cancel)
-        self._sprites: tuple[tuple[int, int], SpriteSource] | None = None
+        super().__init__()
+        self.tally = Label("", 25, INK, title=True, align="center", valign="middle")
+        """The heading of the box."""
+        self.head = NameBoard("")
+        self.acts: dict[str, Callable[[], object]] = {}
+        """What the keys and buttons of an action do."""
+        self.with_control: dict[int, Callable[[], object]] = {}
+        """What a key does with Ctrl."""
+        self._keys: dict[int, Callable[[], object]] = {}
         self._tick = -1
-        self.dirty = True
 
     # what differs
 
     @property
-    def leave_question(self) -> LeaveQuestion | None:
-        """Ask nothing: no match goes on."""
-        return None
-
-    @property
     def buttons(self) -> Sequence[Widget]:
-        """Give the buttons beside the board."""
+        """Give the buttons beside the board, in the order of Tab."""
+        return self.controls
+
+    def open(self) -> None:
+        """Make board, box and commands, once the context is known."""
         raise NotImplementedError
 
-    def refresh(self) -> None:
-        """Bring box and buttons up to what stands."""
+    def column(self, rows: Sequence[Box], last: Widget) -> Box:
+        """Give the commands under each other, and the `last` one, which is larger, at the foot."""
+        stack = Even(*rows, least=40)
+        return Column(stack, Sized(last, tall=LAST, words=0), gap=4, fill=stack)
+
+    def side(self, banded: bool) -> Box:
+        """Give what stands beside the board, or `banded` beside the box under it."""
+        raise NotImplementedError
+
+    def speak(self, text: str) -> None:
+        """Answer by a sentence that is translated already, "" by none."""
+        raise NotImplementedError
+
+    def act(self, event: pygame.Event) -> None:
+        """Take an input event that is meant for what is set up."""
         raise NotImplementedError
 
     def ask_to_leave(self) -> None:
         """Leave, or ask whether to."""
         raise NotImplementedError
 
-    def sentence(self) -> tuple[str, bool]:
-        """Give the sentence under the board, and whether it says no."""
-        raise NotImplementedError
-
-    @property
-    def stops(self) -> list[Stop]:
-        """List what one switch can press: the army comes by “Arrange”."""
-        return self.graph.stops(self.buttons)
-
-    @property
-    def aloud(self) -> Aloud:
-        """Give the sentence under the board, and what has the focus."""
-        return Aloud((self.sentence()[0],), self.graph.aloud(self.context.say))
-
     # laying out
 
-    def lay_board(self, size: tuple[int, int], long: float = 1.0) -> None:
-        """Lay out board and box for a window; `long` is the board's width over its height."""
-        theme = self.context.theme
-        self.size = size
-        self.layout = lay_out(theme, size, len(self.slots), long)
-        self.backdrop = pygame.Surface(size)
-        theme.table(self.backdrop)
-        self.field.lay(theme, self.layout.board, self.backdrop, self._sprites_for)
-        for slot, rect in zip(self.slots, self.layout.slots, strict=True):
-            slot.rect = rect
-        self.input.tray = self.layout.tray
+    def enter(self, context: Context, size: tuple[int, int]) -> None:
+        """Become the top screen, at first or again."""
+        self.context = context
+        context.music("")
+        if self.box is None:
+            self.open()
+        super().enter(context, size)
 
-    def _sprites_for(self, projection: Projection) -> SpriteSource:
-        size = (projection.cell_w, projection.cell_h)
-        if self._sprites is None or self._sprites[0] != size:
-            self._sprites = size, miniatures(projection, self.field.picture, self.context.settings)
+    def resize(self, size: tuple[int, int]) -> None:
+        """Lay out again; what was set up stays."""
+        self.size = size
+        self.box = self.frame()
+        super().resize(size)
+        self.refresh()
+
+    def fill_box(self, kinds: Mapping[str, tuple[str, str]]) -> None:
+        """Make a slot for every kind, and the keys that act on toys."""
+        say, seat = self.context.say, self.field.draft.seat
+        self.field.on_accept = self.press
+        self.slots = [Slot(self.field, kind, say(name), picture, seat, n + 1, self.pick)
+                      for n, (kind, (name, picture)) in enumerate(kinds.items())]
+        self._keys = {first + n: partial(self._number, n) for n in range(min(9, len(kinds)))
+                      for first in (pygame.K_1, pygame.K_KP_1)}
+        self._keys |= dict.fromkeys((pygame.K_DELETE, pygame.K_BACKSPACE), self.take_off)
+        self.acts |= {NEARER: partial(self.field.nearer, 1), TURN: self.turn_toy,
+                      FARTHER: partial(self.field.nearer, -1), CHOOSE: self.turn_toy}
+
+    def frame(self) -> Box:
+        """Give board, box and commands in the form that suits the window."""
+        (width, height), theme = self.size, self.context.theme
+        crowd = len(self.slots) > MANY
+        wide, large = width >= 1.5 * height or crowd, 40 * (theme.letters - 1)
+        board, head = self.field, Sized(self.head, tall=42, wide=480, words=0)
+        banded = self.long >= BAND and width >= height and not crowd
+        if banded:
+            tray = self._tray(False)
+            low = Line(Column(self.strip, tray, gap=8, fill=tray), Sized(
+                self.side(True), wide=360, fills=True), shares=(1, 0), gap=10, sides=True)
+            return Column(Inset(head, 0, 3), board, Inset(low, 10, 10), gap=0, fill=board)
+        shown = Column(board, self.strip, gap=4, fill=board)
+        side = Inset(Sized(self.side(False), wide=(216 if wide else 200) + large, fills=True),
+                     0, 12)
+        if not wide:
+            under = Column(shown, Sized(self._tray(False), tall=118, words=0), Space(tall=4),
+                           gap=8, fill=shown)
+            return Inset(Line(under, side, shares=(1, 0), sides=True), 12)
+        rest = Space()
+        middle = Over(Column(Space(tall=36), shown, Space(tall=12), gap=0, fill=shown),
+                      Column(Space(tall=6), head, rest, gap=0, fill=rest))
+        tray = Inset(Sized(self._tray(True), wide=228, fills=True), 0, 12)
+        return Inset(Line(tray, middle, side, shares=(0, 1, 0), sides=True), 12)
+
+    def _tray(self, upright: bool) -> Box:
+        """Give the box of toys: one under the other with a heading, or side by side."""
+        self.input.tray = panel = Panel()
+        slots: Box = Line(*self.slots, shares=[0] * len(self.slots), gap=6,
+                          at=1 if self.context.theme.left_handed else 0)
+        if upright:
+            across = 1 if len(self.slots) <= MANY else 2
+            cells = [*self.slots, *[Space()] * (len(self.slots) % across)]
+            rows = Even(*(Line(*cells[n:n + across], gap=6)
+                          for n in range(0, len(cells), across)), least=44, gap=6, tight=6)
+            slots = Column(Sized(self.tally, tall=46, words=0), rows, gap=12, fill=rows)
+        return Over(panel, Inset(slots, 12, 12))
+
+    def refresh(self) -> None:
+        """Bring box and commands up to what stands."""
+        left = self.field.draft.left()
         for slot in self.slots:
-            slot.wardrobe_sprites = self._sprites[1]
-        return self._sprites[1]
+            slot.left = left[slot.kind]
+            slot.held = self.field.carried == (slot.kind, None)
+        super().refresh()
 
     # time
 
@@ -103,7 +168,7 @@ class PlacingScreen:
         """Lively while a toy is carried."""
         return LIVELY if self.field.dragging else CALM
 
-    def breathe(self, now: float) -> bool:
+    def update(self, now: float) -> bool:
         """Go on with the toys' idle motion; True when the picture changed."""
         self.field.now = now if self.context.settings.motion else 0.0
         tick = int(self.field.now * TICKS) % IDLE_TICKS
@@ -113,13 +178,31 @@ class PlacingScreen:
 
     # input
 
-    def take(self, event: pygame.Event, use: Callable[[pygame.Event], object]) -> bool:
-        """Take an input event by `use`; False when the picture stays as it is."""
-        field, waits = self.field, self.dirty
-        changed = self.graph.take(
-            event, use, lambda: (field.hover, field.carried and self.input.pos))
-        self.dirty = waits or changed
-        return changed
+    def change(self, do: Callable[[], object]) -> None:
+        """Let go of what is carried, do something to what stands, and show what came of it."""
+        self.input.let_go()
+        super().change(do)
+
+    @property
+    def stops(self) -> list[Stop]:
+        """List what one switch can press: the army comes by “Arrange”."""
+        return self.graph.stops(self.buttons)
+
+    def pointed(self) -> object:
+        """Give the square under the mouse, and where it carries a toy."""
+        return self.field.hover, self.field.carried and self.input.pos
+
+    def use(self, event: pygame.Event) -> None:
+        """Take an input event: on the sentence under the board it opens the book at its rule."""
+        pressed = event.type == pygame.MOUSEBUTTONDOWN
+        if pressed and self.strip.rect.collidepoint(event.pos) and self.topic and self.topic[1]:
+            self.context.open(routes.RuleBook(*self.topic))
+            return
+        if pressed or event.type in (pygame.KEYDOWN, pygame.CONTROLLERBUTTONDOWN):
+            self.speak("")
+            self.field.bad = None
+        self.act(event)
+        self.refresh()
 
     def on_board(self, event: pygame.Event) -> bool:
         """Let mouse and wheel act on board and box; True when the event was used."""
@@ -161,6 +244,41 @@ class PlacingScreen:
         if self.field.carried is not None and self.graph.keys:
             self.graph.focus(self.field)
 
+    def key(self, event: pygame.Event) -> bool:
+        """Take a key or a gamepad button that is a command; False when it is none."""
+        if self.step(event):
+            return True
+        what, mod = action_of(event), getattr(event, "mod", 0)
+        do = self.acts.get(what)
+        if event.type == pygame.KEYDOWN and do is None and not mod & pygame.KMOD_ALT:
+            control = mod & (pygame.KMOD_CTRL | pygame.KMOD_META)
+            do = (self.with_control if control else self._keys).get(event.key)
+        elif mod & pygame.KMOD_SHIFT and what == TURN and do == self.turn_toy:
+            do = partial(self.turn_toy, -1)
+        if do is not None:
+            do()
+        return do is not None
+
+    def _number(self, index: int) -> None:
+        """Take the kind of a slot out of the box by its number."""
+        self.graph.keys = True
+        self.pick(self.slots[index].kind)
+
+    def take_off(self) -> None:
+        """Put the toy in question back into the box: what is carried, else what is pointed at."""
+        field, graph = self.field, self.graph
+        by_keys = graph.keys and graph.focused is field
+        for point in (field.selected, field.cursor if by_keys else field.hover, field.turning):
+            if self.input.take_off(point):
+                return
+        self.input.let_go()
+
+    def turn_toy(self, by: int = 1) -> None:
+        """Turn the toy in question by eighths, or show how; it stays the one that is turned."""
+        field = self.field
+        if not self.input.turn(by):
+            field.turning = next(filter(field.draft.turns, sorted(field.draft.army)), None)
+
     def cancel(self) -> None:
         """Let go of what is carried, else leave or ask whether to."""
         if self.input.busy:
@@ -170,15 +288,7 @@ class PlacingScreen:
 
     # the picture
 
-    def paint(self, surface: pygame.Surface, box: str, head: str) -> None:
-        """Paint table, box, board and buttons; `box` is the heading of the box."""
-        theme, lay = self.context.theme, self.layout
-        surface.blit(self.backdrop, (0, 0))
-        theme.panel(surface, lay.tray)
-        if lay.wide:
-            room = pygame.Rect(lay.tray.x, lay.tray.y + theme.px(10), lay.tray.w, theme.px(44))
-            font = theme.fit(theme.title, 25, box, (room.w - theme.px(24), room.h))
-            theme.write(surface, box, font, INK, room, "center", "middle")
-        self.graph.draw(surface, theme)
-        if lay.banner.w:
-            theme.banner(surface, head, lay.banner)
+    def draw(self, surface: pygame.Surface) -> None:
+        """Paint the whole screen, and the toy in the hand over it."""
+        super().draw(surface)
+        self.field.paint_carried(surface, self.input.pos)

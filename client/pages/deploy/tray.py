@@ -7,11 +7,11 @@ import pygame
 from core.game import Rules, msg
 from sprites import manifest
 
-from ...boards.sprites import SpriteSource
 from ...look.theme import FIELD, GOOD, INK, INK_DARK, INK_SOFT, PARCHMENT_EDGE, Theme
 from ...screen import Say
 from ...widgets.button import tick
 from ...widgets.focus import ACCEPT, Look, Widget
+from .deploy_board import Field
 
 
 def pictured(rules: Rules) -> dict[str, tuple[str, str]]:
@@ -27,9 +27,10 @@ def pictured(rules: Rules) -> dict[str, tuple[str, str]]:
 class Slot(Widget):
     """One kind in the box; pressing it takes one out."""
 
-    def __init__(self, kind: str, name: str, picture: str, army: int, number: int,
+    def __init__(self, field: Field, kind: str, name: str, picture: str, army: int, number: int,
                  on_pick: Callable[[str], None]) -> None:
         super().__init__()
+        self.field = field
         self.kind, self.name, self.picture, self.army = kind, name, picture, army
         self.number = number
         self.on_pick = on_pick
@@ -37,7 +38,14 @@ class Slot(Widget):
         self.counted = True
         """There are only so many, and it says how many are left."""
         self.held = False
-        self.wardrobe_sprites: SpriteSource | None = None
+
+    def wish(self, theme: Theme) -> int:
+        """Give the width beyond which nothing is gained."""
+        return theme.px(210)
+
+    def height(self, theme: Theme, width: int) -> int:
+        """Give the height beyond which nothing is gained."""
+        return theme.px(94)
 
     def intent(self, what: str) -> bool:
         """Take one out of the box."""
@@ -96,9 +104,7 @@ class Slot(Widget):
             theme.focus(surface, self.rect, 14)
 
     def _portrait(self, surface: pygame.Surface, box: pygame.Rect) -> None:
-        if self.wardrobe_sprites is None:
-            return
-        face = self.wardrobe_sprites.icon(self.picture, self.army, max(16, box.w))
+        face = self.field.figures.icon(self.picture, self.army, max(16, box.w))
         if not self.left:
             face = face.copy()
             face.set_alpha(90)

@@ -106,6 +106,10 @@ class Canvas(Widget):
         """Give the pixels of the board that show."""
         return self.camera.projection.seen
 
+    def place(self, theme: Theme, rect: pygame.Rect) -> None:
+        """Take a part of the window."""
+        self.lay(rect)
+
     def lay(self, into: pygame.Rect) -> None:
         """Fit the board into a part of the window."""
         plan = self.builder.plan

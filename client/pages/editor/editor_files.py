@@ -10,7 +10,7 @@ from ...memory.settings import home
 from ...screen import Context
 from ...widgets.entry import copy
 from ..saved_list import SavedList
-from .plan import Builder, Plan, of_options, told_of
+from .plan import Builder, Plan, canonical_options, of_options
 from .store import Boards, Built
 
 WHAT = "table"
@@ -22,12 +22,12 @@ class Files:
 
     def __init__(
         self, context: Context, builder: Builder, *, toast: Callable[[str], None],
-        refresh: Callable[[], None], rebuild: Callable[[], None], reopen: Callable[[], None],
+        refresh: Callable[[], None], rebuild: Callable[[], None],
     ) -> None:
-        """Take what shows a sentence for a while, what shows errors that came or went, what builds
-        the sheet anew, and what builds the whole screen anew for another plan."""
+        """Take what shows a sentence for a while, what shows errors that came or went, and what
+        makes the sheet anew."""
         self.context, self.builder, self.game = context, builder, builder.game
-        self.toast, self.refresh, self.rebuild, self.reopen = toast, refresh, rebuild, reopen
+        self.toast, self.refresh, self.rebuild = toast, refresh, rebuild
         self.kept = builder.plan
         """The plan as it was last opened, saved or copied."""
         self.pasted = self.wrong = ""
@@ -57,7 +57,7 @@ class Files:
             self.refresh()
 
     def _keep(self, name: str) -> None:
-        self.store.save(self.game.key, name, told_of(self.game, self.builder.plan))
+        self.store.save(self.game.key, name, canonical_options(self.game, self.builder.plan))
         self.kept = self.builder.plan
 
     def _tell(self, text: str, done: bool) -> None:
@@ -79,7 +79,7 @@ class Files:
     def _open(self, plan: Plan, done: str) -> None:
         self.builder.become(plan)
         self.kept = plan
-        self.reopen()
+        self.rebuild()
         self.toast(done)
 
     # codes

@@ -21,7 +21,7 @@ from ...widgets.button import CHOSEN, Button, tick
 from ...widgets.choice import Choice, Segments, Switch
 from ...widgets.counter import Counter
 from ...widgets.entry import Entry
-from ...widgets.focus import ACCEPT, Look, Widget
+from ...widgets.focus import Look, Pressed, Widget
 from ...widgets.form import name_of
 from ...widgets.rows import Row
 from .editor_board import Canvas
@@ -35,22 +35,12 @@ LINES = 14
 """Lines of a code that are shown at most."""
 
 
-class Tile(Widget):
+class Tile(Pressed):
     """One tile of the palette: what is painted when it is chosen."""
 
     def __init__(self, canvas: Canvas, tile: str, name: str) -> None:
-        super().__init__()
+        super().__init__(lambda: setattr(canvas, "tile", tile))
         self.canvas, self.tile, self.name = canvas, tile, name
-
-    def click(self, pos: tuple[int, int]) -> None:
-        """Choose it."""
-        self.canvas.tile = self.tile
-
-    def intent(self, what: str) -> bool:
-        """Choose it."""
-        if what == ACCEPT:
-            self.canvas.tile = self.tile
-        return what == ACCEPT
 
     def words(self, say: Say) -> tuple[str, ...]:
         """Give its name, and that it is chosen."""

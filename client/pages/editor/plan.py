@@ -113,7 +113,7 @@ def options_of(plan: Plan) -> dict[str, Any]:
     return values
 
 
-def told_of(game: Game, plan: Plan) -> dict[str, Any]:
+def canonical_options(game: Game, plan: Plan) -> dict[str, Any]:
     """Give the canonical options of a plan, without what is the default anyway; Malformed."""
     known = {field.name: field for field in fields(game.options)}
     values = {name: known[name].read(value) for name, value in options_of(plan).items()}
@@ -123,7 +123,7 @@ def told_of(game: Game, plan: Plan) -> dict[str, Any]:
 def rules_of(game: Game, plan: Plan) -> Rules:
     """Bind the game's rules to a plan; Malformed says that its options are none. `start` judges
     whether it can be played."""
-    return game.rules(read_options(game.options, told_of(game, plan)))
+    return game.rules(read_options(game.options, canonical_options(game, plan)))
 
 
 def sketched(game: Game, plan: Plan) -> tuple[Rules | None, bool]:

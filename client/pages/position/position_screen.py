@@ -4,7 +4,7 @@ The board, the box and the way toys are carried are those of the deployment; wha
 of the rules after every step and said in one line under the board. Nothing is corrected unasked.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import pygame
@@ -18,24 +18,19 @@ from net.report import Beginning
 
 from ... import routes
 from ...language.words import sentence, told
-from ...screen import Context, Topic
+from ...look.theme import Colour
+from ...screen import Topic
 from ...table.play import Play
-from ...widgets.button import Button
+from ...widgets.boxes import Box, Line
 from ...widgets.entry import copy, flag, pasted
-from ...widgets.focus import Widget
-from ...widgets.strip import paint_strip
 from ...window import keys
 from ..deploy.deploy_board import Field
 from ..deploy.deploy_input import DeployInput
-from ..deploy.deploy_layout import stack
 from ..deploy.placing import PlacingScreen
-from ..deploy.tray import Slot, pictured
+from ..deploy.tray import pictured
 from ..modal import Question
 from .position_draft import PositionDraft, sketched
 from .position_text import read_position, write_position
-
-LAST = 84
-"""Height of the Play button in units."""
 
 
 class PositionInput(DeployInput):
@@ -56,7 +51,6 @@ class PositionScreen(PlacingScreen):
     game's own beginning), `names` those who will play, by seat."""
 
     input: PositionInput
-    commands: Sequence[Widget]
 
     def __init__(self, game: str, values: Mapping[str, Any] | None = None,
                  beginning: Beginning | None = None, names: Sequence[str] = ()) -> None:
@@ -67,124 +61,84 @@ class PositionScreen(PlacingScreen):
             rules = self.game.rules(options)
             beginning = Beginning(rules, rules.opening())
         self.draft = PositionDraft(sketched(options, beginning))
-        self.first = self.draft.now
+        self.history = self.draft
+        self.safe = self.draft.now
         """The position that was begun with, or copied last: leaving it loses nothing."""
         self.names = tuple(names)
         self.answer, self.warns = "", False
-        self._built: object = None
+        self._unpacked: object = None
         """The rules that board and box were made for."""
 
     # the screen
 
-    def enter(self, context: Context, size: tuple[int, int]) -> None:
-        """Build the widgets, or take up again what was being done."""
-        self.context = context
-        context.music("")
-        say = context.say
+    def open(self) -> None:
+        """Make the commands, then board and box."""
+        say, draft, make = self.context.say, self.draft, self.command
+        self.back = make(msg("Back"), self.ask_to_leave, "plain")
+        self.boxes = make("", self.next_army, name=self._whose,
+                          icon=lambda *at: self._flag(draft.seat, *at))
+        self.mover = make("", self.next_mover, icon=lambda *at: self._flag(draft.now.turn, *at),
+                          name=lambda: say(msg("{army} to move"), army=self._army(draft.now.turn)))
+        self.start = make(msg("Start"), draft.begin)
+        self.clear = make(msg("Clear"), draft.clear, may=lambda: draft.army)
+        self.arrange = make(msg("Arrange"), self.next_formation)
+        self.forth = self.steps()
+        self.copy = make(msg("Copy"), self.copy_text, may=lambda: draft.position is not None)
+        self.paste = make(msg("Paste"), self.paste_text)
+        self.eraser = make(msg("Eraser"), self.toggle_eraser)
+        self.spin = make(msg("Turn"), self.turn_toy, may=lambda: any(map(draft.turns, draft.army)))
+        self.play = make(msg("Play on"), self.go, "orange", units=30,
+                         may=lambda: draft.refusal is None)
+        self.controls = [
+            self.boxes, self.mover, self.arrange, self.start, self.clear, *self.forth, self.copy,
+            self.paste, self.eraser, self.spin, self.play, self.back]
+        self.acts |= {keys.MIRROR: self.boxes.on_click, keys.TALK: self.eraser.on_click,
+                      keys.ARRANGE: self.arrange.on_click}
+        self.with_control = {pygame.K_c: self.copy.on_click, pygame.K_v: self.paste.on_click}
+        self.head.title = say(msg("Set up a position"))
+        self._unpack()
+        self.first = self.field
 
-        def button(label: str, do: Callable[[], object], tone: str,
-                   seat: Callable[[], Seat] | None = None) -> Button:
-            def act() -> None:
-                self.input.let_go()
-                do()
-                self.refresh()
+    def _flag(self, seat: Seat, surface: pygame.Surface, rect: pygame.Rect, colour: Colour) -> None:
+        flag(surface, rect, self.field.picture.uniforms[seat])
 
-            def banner(surface: pygame.Surface, rect: pygame.Rect, colour: object) -> None:
-                assert seat is not None
-                flag(surface, rect, self.field.picture.uniforms[seat()])
-
-            return Button(label, act, tone, units=20, icon=banner if seat else None)
-
-        self.back = button(say(msg("Back")), self.ask_to_leave, "plain")
-        self.box = button("", self.next_army, "blue", lambda: self.draft.seat)
-        self.mover = button("", self.next_mover, "blue", lambda: self.draft.now.turn)
-        self.start = button(say(msg("Start")), self.draft.begin, "blue")
-        self.clear = button(say(msg("Clear")), self.draft.clear, "blue")
-        self.arrange = button(say(msg("Arrange")), self.next_formation, "blue")
-        self.undo = button(say(msg("Undo")), self.draft.undo, "green")
-        self.redo = button(say(msg("Redo")), self.draft.redo, "green")
-        self.copy = button(say(msg("Copy")), self.copy_text, "blue")
-        self.paste = button(say(msg("Paste")), self.paste_text, "blue")
-        self.eraser = button(say(msg("Eraser")), self.toggle_eraser, "blue")
-        self.spin = button(say(msg("Turn")), self.turn_toy, "blue")
-        self.play = button(say(msg("Play on")), self.go, "orange")
-        self.play.units = 30
-        self.commands = [self.box, self.mover, self.arrange, self.start, self.clear, self.undo,
-                         self.redo, self.copy, self.paste, self.eraser, self.spin, self.play,
-                         self.back]
-        self._build()
-        self.resize(size)
-        self.graph.set(self.graph.widgets, focus=self.field)
-
-    def _build(self) -> None:
+    def _unpack(self) -> None:
         """Make board and box for the rules of the draft."""
         draft, context = self.draft, self.context
-        self._built, self._sprites = draft.rules, None
+        self._unpacked = draft.rules
         draft.seat = min(draft.seat, len(draft.rules.seats) - 1)
         kinds = pictured(draft.rules)
-        self.field = Field(draft, kinds, draft.rules.start().ground)
-        self.field.on_accept = self.press
-        self.slots = [Slot(kind, context.say(name), picture, draft.seat, n + 1, self.pick)
-                      for n, (kind, (name, picture)) in enumerate(kinds.items())]
+        self.field = Field(draft, kinds, draft.rules.start().ground, context.settings)
+        self.fill_box(kinds)
         self.input = PositionInput(draft, self.field, self.slots, self.tell, context.sound)
 
-    def resize(self, size: tuple[int, int]) -> None:
-        """Lay out again; what was set up stays."""
-        theme = self.context.theme
-        self.lay_board(size)
-        *rows, self.play.rect = stack(theme, self.layout.side, 8, LAST)
-        pairs: list[tuple[Button, ...]] = [
-            (self.back,), (self.box,), (self.mover,), (self.arrange,), (self.start, self.clear),
-            (self.undo, self.redo), (self.copy, self.paste), (self.eraser, self.spin),
-        ]
-        for pair, row in zip(pairs, rows, strict=True):
-            if pair[-1] is self.spin and not self._turning():
-                pair = pair[:1]
-            wide = (row.w - theme.px(8) * (len(pair) - 1)) // len(pair)
-            for n, each in enumerate(pair):
-                each.rect = pygame.Rect(row.x + n * (wide + theme.px(8)), row.y, wide, row.h)
-        self.graph.set([*self.slots, self.field, *self.commands])
-        self.refresh()
-
-    def _turning(self) -> bool:
-        return bool(self.draft.rules.muster(self.draft.seat).turning)
-
-    @property
-    def buttons(self) -> Sequence[Widget]:
-        """Give the buttons beside the board."""
-        return self.commands
+    def side(self, banded: bool) -> Box:
+        """Give the commands, and at the foot what plays on."""
+        turning = bool(self.draft.rules.muster(self.draft.seat).turning)
+        self.spin.visible = turning
+        rows = [Line(*row, gap=8) for row in (
+            (self.back,), (self.boxes,), (self.mover,), (self.arrange,), (self.start, self.clear),
+            self.forth, (self.copy, self.paste),
+            (self.eraser, self.spin) if turning else (self.eraser,))]
+        return self.column(rows, self.play)
 
     def refresh(self) -> None:
         """Bring board, box and buttons up to the draft."""
-        self.dirty = True
-        draft, say = self.draft, self.context.say
-        if draft.rules is not self._built:  # a pasted text has another board
-            self._build()
-            self.resize(self.size)
-            return
-        left, counted = draft.left(), draft.counted
+        draft = self.draft
+        if draft.rules is not self._unpacked:  # a pasted text has another board
+            self._unpack()
+            self.build()
         for slot in self.slots:
-            slot.left, slot.counted, slot.army = left[slot.kind], counted, draft.seat
-            slot.held = self.field.carried == (slot.kind, None)
-        self.box.label = say(msg("Toys of {army}"), army=self._army(draft.seat))
-        self.mover.label = say(msg("{army} to move"), army=self._army(draft.now.turn))
-        self.undo.enabled, self.redo.enabled = draft.undoable, draft.redoable
-        self.clear.enabled = bool(draft.army)
+            slot.counted, slot.army = draft.counted, draft.seat
         self.eraser.chosen = self.input.erasing
-        self.spin.visible = self._turning()
-        self.spin.enabled = any(map(draft.turns, draft.army))
-        self.play.enabled = draft.refusal is None
-        self.copy.enabled = draft.position is not None
+        self.tally.text = self._whose()
+        super().refresh()
+
+    def _whose(self) -> str:
+        return self.context.say(msg("Toys of {army}"), army=self._army(self.draft.seat))
 
     def _army(self, seat: Seat) -> str:
         return self.context.say(self.draft.rules.army(seat))
-
-    def update(self, now: float) -> bool:
-        """Let the toys breathe; True when the picture changed."""
-        return self.breathe(now)
-
-    def leave(self) -> None:
-        """Close nothing: nothing is open."""
 
     @property
     def topic(self) -> Topic:
@@ -193,6 +147,10 @@ class PositionScreen(PlacingScreen):
         return self.game, "" if no is None else no.rule
 
     # what is said
+
+    def speak(self, text: str) -> None:
+        """Answer by a sentence that is translated already, "" by none."""
+        self.answer, self.warns = text, False
 
     def tell(self, what: Refusal | str) -> None:
         """Answer what was just done under the board."""
@@ -242,19 +200,13 @@ class PositionScreen(PlacingScreen):
         if self.input.erasing:
             self.tell(msg("Click toys to take them off the board."))
 
-    def turn_toy(self, by: int = 1) -> None:
-        """Turn the toy in question, or show how."""
-        field = self.field
-        if not self.input.turn(by):
-            field.turning = next(filter(self.draft.turns, sorted(self.draft.army)), None)
-
     def copy_text(self) -> None:
         """Put the position on the clipboard."""
         p, now = self.draft.position, self.draft.now
         if p is None:
             return
         done = copy(write_position(now.options, now.rules, p))
-        self.first = now if done else self.first
+        self.safe = now if done else self.safe
         self.tell(msg("Copied.") if done else msg("This computer has no clipboard."))
 
     def paste_text(self) -> None:
@@ -283,7 +235,7 @@ class PositionScreen(PlacingScreen):
 
     def ask_to_leave(self) -> None:
         """Go back; ask when something would be lost."""
-        if self.draft.now == self.first:
+        if self.draft.now == self.safe:
             self.context.pop()
             return
         self.context.push(Question(
@@ -293,60 +245,7 @@ class PositionScreen(PlacingScreen):
 
     # input
 
-    def on_event(self, event: pygame.Event) -> bool:
-        """Take an input event; False when the picture stays as it is."""
-        return self.take(event, self._take)
-
-    def _take(self, event: pygame.Event) -> None:
-        over = event.type == pygame.MOUSEBUTTONDOWN and self.layout.strip.collidepoint(event.pos)
-        if over and (no := self.draft.refusal) is not None and no.rule:
-            self.context.open(routes.RuleBook(self.game, no.rule))
-            return
-        if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.CONTROLLERBUTTONDOWN):
-            self.answer, self.field.bad = "", None
-        if not (self.on_board(event) or self._key(event)):
+    def act(self, event: pygame.Event) -> None:
+        """Take an event that is meant for the position."""
+        if not (self.on_board(event) or self.key(event)):
             self.on_buttons(event)
-        self.refresh()
-
-    def _key(self, event: pygame.Event) -> bool:
-        if event.type != pygame.KEYDOWN:
-            return False
-        mod = getattr(event, "mod", 0)
-        shift = bool(mod & pygame.KMOD_SHIFT)
-        if mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
-            do = {
-                pygame.K_z: self.draft.redo if shift else self.draft.undo,
-                pygame.K_y: self.draft.redo, pygame.K_c: self.copy_text,
-                pygame.K_v: self.paste_text,
-            }.get(event.key)
-            if do in (self.draft.undo, self.draft.redo):
-                self.input.let_go()
-        else:
-            do = self._take_off if event.key in (pygame.K_DELETE, pygame.K_BACKSPACE) else {
-                keys.TURN: lambda: self.turn_toy(-1 if shift else 1), keys.MIRROR: self.next_army,
-                keys.TALK: self.toggle_eraser, keys.ARRANGE: self.next_formation,
-                keys.NEARER: lambda: self.field.nearer(1),
-                keys.FARTHER: lambda: self.field.nearer(-1),
-            }.get(keys.action_of(event))
-            number = event.key - pygame.K_1
-            if 0 <= number < min(9, len(self.slots)):
-                self.graph.keys = True
-                self.pick(self.slots[number].kind)
-                return True
-        if do is not None:
-            do()
-        return do is not None
-
-    def _take_off(self) -> None:
-        field, graph = self.field, self.graph
-        at = field.cursor if graph.keys and graph.focused is field else field.hover
-        if not self.input.take_off(field.selected if field.selected is not None else at):
-            self.input.let_go()
-
-    # the picture
-
-    def draw(self, surface: pygame.Surface) -> None:
-        """Paint the whole screen."""
-        self.paint(surface, self.box.label, self.context.say(msg("Set up a position")))
-        paint_strip(surface, self.context.theme, self.layout.strip, *self.sentence())
-        self.field.paint_carried(surface, self.input.pos)

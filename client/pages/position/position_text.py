@@ -20,10 +20,10 @@ LONGEST = 1 << 18
 def write_position(options: Any, rules: Rules, p: Position) -> str:
     """Write a position as one line: the game's plain text where that says everything, else a
     request, as `tambour moves` and `tambour perft --position` read it."""
-    told, given = rules.to_json(p), changed(options)
-    if isinstance(told, str) and not given:
-        return told
-    request = {"game": rules.game.key, "options": given, "position": told}
+    written, given = rules.to_json(p), changed(options)
+    if isinstance(written, str) and not given:
+        return written
+    request = {"game": rules.game.key, "options": given, "position": written}
     return json.dumps(request, ensure_ascii=False, separators=(",", ":"))
 
 
