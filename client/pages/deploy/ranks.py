@@ -4,7 +4,7 @@ from core.game import Rules
 from core.piece import Seat
 
 from ...screen import Context
-from ...table.hud.dialogs import Choice, Dialog
+from ...table.hud.dialog import Choice, Dialog
 from ...table.hud.panels import Icon
 from ...table.hud.rank_card import RankTable
 from ...window.keys import TURN
