@@ -5,6 +5,7 @@ One union for all games: a game uses the actions it needs, the codec and the rec
 """
 
 from dataclasses import dataclass, field
+from typing import get_args
 
 from .piece import Point, Seat
 
@@ -59,7 +60,7 @@ class Done:
 
 @dataclass(frozen=True, slots=True)
 class Pass:
-    """Let the turn go by, where a game allows or demands it."""
+    """Pass the turn, where a game allows or demands it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,15 +144,12 @@ Action = (
     Move | Push | Place | Shoot | Done | Pass | Deploy | Reveal | Lot | Settle | NoMove | Claim
     | Resign | Offer | Answer | Flag
 )
-ACTIONS: tuple[type, ...] = (
-    Move, Push, Place, Shoot, Done, Pass, Deploy, Reveal, Lot, Settle, NoMove, Claim, Resign,
-    Offer, Answer, Flag,
-)
+ACTIONS: tuple[type, ...] = get_args(Action)
 """The members of the union, for tables that must be complete."""
 
 
 def clicks(action: Action) -> tuple[Point, ...]:
-    """List the points somebody chooses, in order, to say an action; () for one without any."""
+    """List the points that a player chooses, in order, to name an action; () where it has none."""
     match action:
         case Move(path):
             return path

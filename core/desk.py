@@ -1,8 +1,8 @@
-"""A position to play on: what may be done, done in place and taken back exactly.
+"""A mutable position: actions are made in place and undone exactly.
 
 To derive lists of moves from a frozen board costs as much as the lists themselves, so a game that
 is counted or searched lays its position out once as ints. All desks have this one shape, so that
-counting, searching and the tests of law 9 know no game.
+counting, searching and their tests know no game.
 """
 
 from abc import ABC, abstractmethod
@@ -31,11 +31,11 @@ class BaseDesk(ABC, Generic[ActT, DoneT]):
 
     @abstractmethod
     def undo(self, done: DoneT) -> None:
-        """Take the last act back exactly (law 9)."""
+        """Undo the last act exactly."""
 
     @abstractmethod
     def over(self, done: DoneT) -> bool:
-        """True when the act just made has ended the game."""
+        """Say whether the act just made has ended the game."""
 
     def count(self) -> int:
         """Count the acts."""

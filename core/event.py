@@ -1,9 +1,10 @@
-"""What happened, told to eye and ear: the only thing the stage is ever given.
+"""What happens in a match, as frozen values: all that animation and sound are given.
 
-Events name pieces and points, never pixels or seconds; the choreography is a table over this union.
+Events name pieces and points, never pixels or seconds; a table over this union says how each looks.
 """
 
 from dataclasses import dataclass
+from typing import get_args
 
 from .piece import Piece, Point, Seat
 
@@ -34,7 +35,7 @@ class Mustered:
 
 @dataclass(frozen=True, slots=True)
 class Begun:
-    """The lot fell: `seat` moves first."""
+    """The lot is drawn: `seat` moves first."""
 
     seat: Seat
 
@@ -120,7 +121,7 @@ class Challenged:
 
 @dataclass(frozen=True, slots=True)
 class Unveiled:
-    """What the piece on `point` is, all now know; its kind is in `piece`.
+    """All players now know what the piece on `point` is; its kind is in `piece`.
 
     `why` is a msgid with the gap {army}, by `rule`: for what nobody would understand unexplained.
     """
@@ -133,7 +134,7 @@ class Unveiled:
 
 @dataclass(frozen=True, slots=True)
 class Duelled:
-    """A challenge is settled, `how` in a word of the game.
+    """A challenge is settled; `how` is a word of the game.
 
     Taken tells who falls, Moved that the attacker enters. An attacker that falls is Taken on
     `start`, a defender on `end`.
@@ -208,8 +209,5 @@ Event = (
     | Wounded | Challenged | Unveiled | Duelled | Passed | Turned | Left | Offered | Answered
     | TakenBack | Ended
 )
-EVENTS: tuple[type, ...] = (
-    Committed, Mustered, Begun, Moved, Placed, Changed, Jumped, Taken, Pushed, Shot, Wounded,
-    Challenged, Unveiled, Duelled, Passed, Turned, Left, Offered, Answered, TakenBack, Ended,
-)
+EVENTS: tuple[type, ...] = get_args(Event)
 """The members of the union, for tables that must be complete."""

@@ -32,7 +32,7 @@ class Handicap(NamedTuple):
 
 
 class Odds(NamedTuple):
-    """A handicap as a game offers it: a msgid for children, and what it is."""
+    """A handicap that a game offers by name: the name's msgid, and the handicap."""
 
     name: str
     handicap: Handicap

@@ -1,4 +1,4 @@
-"""Lessons: small positions in which a child learns one rule of a game by doing something.
+"""Lessons: small positions in which a player learns one rule of a game by doing something.
 
 A game's lessons are data, a JSON file beside its RULES.md, and the rules themselves are asked what
 every try does: no lesson can teach what they forbid. A lesson written as a program was rejected:
@@ -104,7 +104,7 @@ NOTHING = Course("", ())
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """Where a lesson stands: the child plays `seat` and is at its step number `at`."""
+    """Where a lesson stands: the learner plays `seat` and is at step number `at`."""
 
     lesson: Lesson
     rules: Rules

@@ -9,7 +9,7 @@ import hashlib
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, overload
 
 from .action import (
     Action,
@@ -45,6 +45,8 @@ class Ply(NamedTuple):
     played: tuple[Seat, Action]
     step: Step
     mark: bytes
+    floor: int
+    """How much of the line is never taken back from here on (M-5)."""
 
 
 class Stood(Mapping[object, int]):
@@ -106,6 +108,36 @@ class Delta(NamedTuple):
     grown: tuple[Ply, ...]
 
 
+class Past(NamedTuple):
+    """An action and what it did to the line: the first `upto` plies stayed, `cut` was taken off."""
+
+    played: tuple[Seat, Action]
+    before: Asked
+    upto: int
+    cut: tuple[Ply, ...]
+
+
+class Played(Sequence[tuple[Seat, Action]]):
+    """Who played what, read off the records of a match."""
+
+    def __init__(self, records: Sequence[Ply | Past]) -> None:
+        self._records = records
+
+    def __len__(self) -> int:
+        return len(self._records)
+
+    @overload
+    def __getitem__(self, at: int) -> tuple[Seat, Action]: ...
+
+    @overload
+    def __getitem__(self, at: slice) -> list[tuple[Seat, Action]]: ...
+
+    def __getitem__(self, at: int | slice) -> tuple[Seat, Action] | list[tuple[Seat, Action]]:
+        if isinstance(at, slice):
+            return [each.played for each in self._records[at]]
+        return self._records[at].played
+
+
 class Match:
     """A game being played: `play` actions, read `position`, compare `digest`."""
 
@@ -119,7 +151,9 @@ class Match:
         self.game = game
         self.options = options
         self.rules = rules or game.rules(options)
-        self.actions: list[tuple[Seat, Action]] = []
+        self._past: list[Past] = []
+        self.actions = Played(self._past)
+        """Everything that was played, offers and answers too."""
         self.pending: tuple[Seat, Offer] | None = None
         self.agreed: frozenset[Seat] = frozenset()
         """Who accepted the pending offer so far: it holds once every player left has (N-104a)."""
@@ -128,16 +162,13 @@ class Match:
         self.paused = False
         """All agreed to a pause: nothing is played until somebody wants to go on."""
         self.position = start or self.rules.start()
-        self.line: list[tuple[Seat, Action]] = []
+        self._plies: list[Ply] = []
+        self.line = Played(self._plies)
+        """What still counts after take-backs."""
         self.path = Path(self.position)
         self._pieces = Texts(_piece_text)
         self.seen = Stood()
         self.seen.count(Stood.mark(self.rules.repetition_key(self.position)), 1)
-        self._marks: list[bytes] = []
-        self._floors = [0]
-        """By position of the path: how much of the line is never taken back (M-5)."""
-        self._befores: list[tuple[Asked, int, tuple[Ply, ...]]] = []
-        """By action: what was asked, how much of the line stayed, what was cut off it."""
 
     @property
     def over(self) -> bool:
@@ -193,7 +224,8 @@ class Match:
                 "That is enough offering and taking back for one turn. Play on first."
             ))
         if offer.what == "back" and (
-            not self._floors[-1] <= offer.upto < len(self.line)
+            not max((ply.floor for ply in self._plies[-1:]), default=0)
+            <= offer.upto < len(self._plies)
             or self.rules.out(self.path[offer.upto]) != self.gone  # who left may be far away by now
         ):
             return Refusal("M-5", msg("No move can be taken back: what was seen stays seen."))
@@ -216,11 +248,10 @@ class Match:
         once and nobody is asked, as in a turn of several actions."""
         if offer.what != "back" or not self.position.turn == seat == self.path[offer.upto].turn:
             return False
-        for at in range(len(self.line) - 1, offer.upto - 1, -1):  # newest first: a turn is short
-            who, action = self.line[at]
-            if who != seat or isinstance(action, Done | Pass):
-                return False
-        return True
+        return all(who == seat and not isinstance(action, Done | Pass) for who, action in (
+            self._plies[at].played  # newest first: a turn is short
+            for at in range(len(self._plies) - 1, offer.upto - 1, -1)
+        ))
 
     def play(self, seat: Seat, action: Action) -> tuple[Event, ...]:
         """Play one action, return what happened; raises Illegal and changes nothing if refused."""
@@ -231,14 +262,13 @@ class Match:
 
     def enact(self, seat: Seat, action: Action) -> tuple[Event, ...]:
         """Play one action that `refusal` lets through here, and ask it no second time."""
-        before, upto = self._asked(), len(self.line)
+        before, upto = self._asked(), len(self._plies)
         cut: tuple[Ply, ...] = ()
         events: tuple[Event, ...]
         if isinstance(action, Offer) and self.free(seat, action):
             upto = action.upto
-            self._spend(seat, len(self.line) - upto)
+            self._spend(seat, len(self._plies) - upto)
             events, cut = (TakenBack(upto),), self._back(upto)
-            self.position = self.path[-1]
         elif isinstance(action, Offer) and action.what == "go on":
             self.paused, self.pending = False, None
             events = (Answered(seat, action.what, True),)
@@ -252,18 +282,18 @@ class Match:
             events = (Answered(seat, offer.what, action.yes),)
             if self._answered(seat, action):
                 if offer.what == "draw":
-                    events += self._draw()
+                    step = self.rules.agree(self.position, "agreed")
+                    self.position = step.position
+                    events += step.events
                 elif offer.what == "pause":
                     self.paused = True
                 else:
                     upto = offer.upto
                     events, cut = (*events, TakenBack(upto)), self._back(upto)
-                    self.position = self.path[-1]
         else:
             events = self._advance(seat, action)
             self.pending = None  # playing on declines whatever was offered
-        self.actions.append((seat, action))
-        self._befores.append((before, upto, cut))
+        self._past.append(Past((seat, action), before, upto, cut))
         return events
 
     def _asked(self) -> Asked:
@@ -290,8 +320,9 @@ class Match:
         if step.position.to_act != self.position.to_act:
             self.spent = (0,) * len(self.spent)
         self.position = step.position
-        self.path.append(step.position)
-        self._add((seat, action), mark)
+        floor = len(self._plies) + 1 if isinstance(action, SEEN) else max(
+            (ply.floor for ply in self._plies[-1:]), default=0)
+        self._plies.append(Ply((seat, action), self.path.append(step.position), mark, floor))
         return events
 
     def _answered(self, seat: Seat, answer: Answer) -> bool:
@@ -302,40 +333,29 @@ class Match:
         self.pending = None
         return answer.yes
 
-    def _draw(self) -> tuple[Event, ...]:
-        step = self.rules.agree(self.position, "agreed")
-        self.position = step.position
-        return step.events
-
     # going back --------------------------------------------------------------------------------
 
     def _back(self, upto: int) -> tuple[Ply, ...]:
-        """Cut the line to its first `upto` actions and give what was cut."""
-        rows = zip(self.line[upto:], self.path.cut(upto + 1), self._marks[upto:], strict=True)
-        cut = tuple(Ply(*row) for row in rows)
+        """Stand where the first `upto` actions of the line lead, and give what was cut off it."""
+        cut = tuple(self._plies[upto:])
         for ply in cut:
             self.seen.count(ply.mark, -1)
-        del self.line[upto:], self._marks[upto:], self._floors[upto + 1 :]
+        self.path.cut(upto + 1)
+        del self._plies[upto:]
+        self.position = self.path[-1]
         return cut
 
     def _grow(self, plies: Sequence[Ply]) -> None:
         self.path.graft([ply.step for ply in plies])
         for ply in plies:
             self.seen.count(ply.mark, 1)
-            self._add(ply.played, ply.mark)
-
-    def _add(self, played: tuple[Seat, Action], mark: bytes) -> None:
-        self.line.append(played)
-        self._marks.append(mark)
-        self._floors.append(len(self.line) if isinstance(played[1], SEEN) else self._floors[-1])
+        self._plies += plies
 
     def delta(self) -> Delta:
         """Give what the last action changed."""
-        before, upto, cut = self._befores[-1]
-        after = self._asked()
-        rows = zip(self.line[upto:], self.path.tail(upto + 1), self._marks[upto:], strict=True)
-        grown = tuple(Ply(*row) for row in rows)
-        return Delta(self.actions[-1], before, after, self.position, upto, cut, grown)
+        played, before, upto, cut = self._past[-1]
+        grown = tuple(self._plies[upto:])
+        return Delta(played, before, self._asked(), self.position, upto, cut, grown)
 
     def undo(self) -> Delta:
         """Take the last action out as if it had never been played: a judge's look into the past.
@@ -343,7 +363,7 @@ class Match:
         Not a take-back, which is an action that everybody sees. It costs what the action changed.
         """
         delta = self.delta()
-        self.actions.pop(), self._befores.pop()
+        self._past.pop()
         self._back(delta.upto)
         self._grow(delta.cut)
         self.pending, self.agreed, self.spent, self.paused = delta.before
@@ -352,8 +372,7 @@ class Match:
 
     def redo(self, delta: Delta) -> None:
         """Play what another match of the same actions has played, or put back what was undone."""
-        self.actions.append(delta.played)
-        self._befores.append((delta.before, delta.upto, delta.cut))
+        self._past.append(Past(delta.played, delta.before, delta.upto, delta.cut))
         self._back(delta.upto)
         self._grow(delta.grown)
         self.pending, self.agreed, self.spent, self.paused = delta.after

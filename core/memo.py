@@ -1,4 +1,4 @@
-"""Answers remembered by what they depend on: what makes lists of moves fast."""
+"""Caches: answers remembered by what they depend on, which makes lists of moves fast."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable
@@ -105,7 +105,7 @@ class Latest(Generic[AnswerT]):
         self._last: tuple[Position, AnswerT] | None = None
 
     def __call__(self, p: Position) -> AnswerT:
-        """Give it; who changes what this gives must put it back."""
+        """Give what is remembered of a position; a caller that changes it must restore it."""
         if self._last is None or self._last[0] is not p:
             self._last = p, self._work(p)
         return self._last[1]

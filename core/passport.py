@@ -1,6 +1,6 @@
 """A game's passport: what a menu, the network and the tests need to know of it before it is played.
 
-It stands apart from the rules (`core/game.py`), so that a menu of games loads neither events nor
+It is apart from the rules (`core/play.py`), so that a menu of games loads neither events nor
 actions: those come with the first match.
 """
 
@@ -14,7 +14,7 @@ from .handicap import Handicap, Odds
 from .refusal import msg
 
 CONTRACT = 2
-"""The version of the promises of `core/game.py`; a game says which one it was written for."""
+"""The version of the contract (`core/game.py`); a game says for which one it was written."""
 ARMIES = (
     (msg("Blue"), "blue"), (msg("Red"), "red"), (msg("Green"), "green"), (msg("Yellow"), "yellow"),
 )
@@ -39,7 +39,7 @@ class End(NamedTuple):
     many: str = ""
     """The same where more than two armies play, if that must be said otherwise."""
     cry: str = ""
-    """What is called out at this end, as a msgid: "Checkmate!"."""
+    """What is shown in large letters at this end, as a msgid: "Checkmate!"."""
 
 
 ENDS: Mapping[str, End] = {
@@ -68,6 +68,8 @@ RulesT = TypeVar("RulesT", bound=Bound)
 class Passport(Generic[RulesT]):
     """What the menus, the network and the tests need to know of a game."""
 
+    # What it needs to be played -------------------------------------------------------------------
+
     key: str
     contract: int
     """The CONTRACT it was written for; a plug-in names a number."""
@@ -82,26 +84,32 @@ class Passport(Generic[RulesT]):
     presets: tuple[Preset, ...]
     """The first is what the game is out of the box."""
     kinds: Mapping[str, tuple[str, str]] = field(default_factory=dict)
-    """Letter -> (msgid of the piece's name, its miniature in the wardrobe)."""
+    """Letter -> (msgid of the piece's name, its miniature)."""
     armies: tuple[tuple[str, str], ...] = ARMIES
-    """(msgid of the army's name, its livery in the client's wardrobe) by seat."""
-    odds: tuple[Odds, ...] = ()
-    """Handicaps it offers by name; with any it has the option `handicap` (`core/option.py`)."""
-    credit: str = ""
-    """Author, terms and address, in our words, for the game's card."""
+    """By seat: msgid of the army's name, and its livery (the colour of its pieces)."""
+
+    # What a screen shows --------------------------------------------------------------------------
+
     story: str = ""
     """What it is about, in one line under its title."""
     aim: str = ""
     """The move that wins it, as a block of its rule book (`core/diagram.py`) whose `chosen` is all
     of that move; "" where none is shown."""
+    credit: str = ""
+    """Author, terms and address, for the game's card."""
     tune: str = "recorder"
-    """The box's tune for its title: "fifes", "bamboo", "bugles", "shawm" or "recorder"."""
+    """The music of its title: "fifes", "bamboo", "bugles", "shawm" or "recorder"."""
     ends: Mapping[str, End] = field(default_factory=dict)
     """How its own ends are told, by the outcome's word (`ENDS` has those of many games)."""
+    translations: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    """Language -> sentence -> translation: a plug-in's own; built-in games use the catalog."""
+
+    # What only some games have --------------------------------------------------------------------
+
+    odds: tuple[Odds, ...] = ()
+    """Handicaps it offers by name; with any it has the option `handicap` (`core/option.py`)."""
     tasks: Mapping[str, str] = field(default_factory=dict)
     """What its puzzles ask for in its own words, msgids by the words of `core.puzzle.TASKS`."""
-    translations: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
-    """Language -> sentence -> translation: a plug-in's own, the built-in games use the house's."""
     editor: bool = False
     """Its board and armies can be built by hand: its options are, or include, `board` ("8x8"),
     `players`, `teams`, `terrain` ("V@b4 H@c5", "random SEED"), `army`, `list` ("1/1/6/2/2"),

@@ -17,7 +17,7 @@ EVERY = 64
 
 
 class Change(NamedTuple):
-    """What a position has other than the one before it."""
+    """What differs in a position from the one before it."""
 
     board: tuple[tuple[Point, Piece | None], ...]
     rest: tuple[tuple[str, Any], ...]
@@ -77,19 +77,15 @@ class Path(Sequence[Position]):
             self._read = (wanted, p)
         return p
 
-    def append(self, p: Position) -> None:
-        """Add a position."""
+    def append(self, p: Position) -> Step:
+        """Add a position, and give what is kept of it, for `graft`."""
         self._before = len(self) - 1, self[-1]
         self._steps.append(_change(self._before[1], p) if len(self) % EVERY else p)
         self._read = len(self) - 1, p
+        return self._steps[-1]
 
-    def tail(self, length: int) -> list[Step]:
-        """Give what follows the first `length` positions, for `graft`."""
-        return self._steps[length:]
-
-    def cut(self, length: int) -> list[Step]:
-        """Keep the first `length` positions and give what was cut off, for `graft`."""
-        gone = self.tail(length)
+    def cut(self, length: int) -> None:
+        """Keep the first `length` positions."""
         del self._steps[length:]
         if self._before[0] >= length:
             first = self._steps[0]
@@ -97,7 +93,6 @@ class Path(Sequence[Position]):
             self._before = 0, first
         if self._read[0] >= length:
             self._read = self._before
-        return gone
 
     def graft(self, steps: Sequence[Step]) -> None:
         """Put back what was cut off at this length."""

@@ -20,7 +20,16 @@ def perft(rules: Rules, p: Position, depth: int) -> int:
 
 def slow(rules: Rules, p: Position, depth: int) -> int:
     """Count through the public methods alone."""
-    return sum(count for _, count in _branches(rules, p, depth))
+    total, p = 0, fold(rules, p).position
+    for seat in sorted(p.to_act):
+        for action in rules.actions(p, seat):
+            if depth == 1:
+                total += 1
+                continue
+            after = rules.apply(p, seat, action).position
+            if after.phase is not Phase.OVER:
+                total += slow(rules, after, depth - 1)
+    return total
 
 
 def divide(rules: Rules, p: Position, depth: int) -> dict[str, int]:
@@ -35,17 +44,3 @@ def divide(rules: Rules, p: Position, depth: int) -> dict[str, int]:
             count = perft(rules, after, depth - 1) if after.phase is not Phase.OVER else 0
             found[rules.to_text(p, seat, action)] = count if depth > 1 else 1
     return dict(sorted(found.items()))
-
-
-def _branches(rules: Rules, p: Position, depth: int) -> list[tuple[str, int]]:
-    found = []
-    p = fold(rules, p).position
-    for seat in sorted(p.to_act):
-        for action in rules.actions(p, seat):
-            if depth == 1:
-                found.append(("", 1))
-                continue
-            after = rules.apply(p, seat, action).position
-            if after.phase is not Phase.OVER:
-                found.append(("", slow(rules, after, depth - 1)))
-    return found

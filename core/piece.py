@@ -1,9 +1,10 @@
-"""The nouns everything else is made of: seats, points, pieces.
+"""Seats, points and pieces: the values of which everything else is made.
 
 Seats and points are plain ints, because a board is a tuple indexed by them and bit sets are shifted
 by them; wrapping them in classes was tried on paper and cost a dictionary probe per square.
 """
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 Seat = int
@@ -59,7 +60,7 @@ def listed(of: Bits) -> tuple[Point, ...]:
     return found
 
 
-def bits(of: "list[Point] | tuple[Point, ...] | set[Point] | frozenset[Point]") -> Bits:
+def bits(of: Iterable[Point]) -> Bits:
     """Make the bit set of some points."""
     total = 0
     for point in of:

@@ -2,7 +2,7 @@
 
 A name, a file's field, a peer's word, an option's value: whoever shows one shows `plain(text)`.
 It lives in core because all packages show such texts and every package may import core. Escaping
-(`\\x1b`) was rejected: what a child reads should hold letters, and a repr grows fourfold.
+(`\\x1b`) was rejected: what a player reads should hold letters, and a repr grows fourfold.
 """
 
 import re

@@ -57,21 +57,16 @@ class Secrets(Protocol):
 
     def points(self, seat: Seat) -> tuple[Point, ...]:
         """List the points a seat fills at deployment, in the order of its canonical text."""
-        ...
 
     def due(self, p: Position) -> Due | None:
         """Give what must be settled now, or None."""
-        ...
 
     def outcome(self, attacker: str, defender: str) -> str | None:
         """Tell how these two kinds would fight; None where the first can never attack."""
-        ...
 
     def demands(self, p: Position, outcome: str) -> tuple[Demand, ...]:
         """Tell what must be opened once the outcome is known (a taken flag, a lost marshal's)."""
-        ...
 
     def truth(self, p: Position) -> tuple[str, tuple[tuple[Point, str], ...]]:
         """Give outcome and shown pieces of a Settle on a position where all that counts is known:
         outcome "" where nothing was attacked. LookupError where a kind is unknown that matters."""
-        ...

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import lru_cache
 
-from .piece import Bits, Point
+from .piece import Bits, Point, bits
 
 OFF: Point = -1
 ORTHO = (0, 2, 4, 6)
@@ -39,8 +39,8 @@ class Topology:
         rays = tuple(tuple(self._walk(way, p) for p in everywhere) for way in self.ways)
         put = object.__setattr__
         put(self, "rays", rays)
-        put(self, "ray_bits", tuple(tuple(_union(ray) for ray in way) for way in rays))
-        put(self, "near", tuple(_union(w[p] for w in self.ways if w[p] != OFF) for p in everywhere))
+        put(self, "ray_bits", tuple(tuple(bits(ray) for ray in way) for way in rays))
+        put(self, "near", tuple(bits(w[p] for w in self.ways if w[p] != OFF) for p in everywhere))
         put(self, "index", {name: p for p, name in enumerate(self.names)})
 
     def __len__(self) -> int:
@@ -54,13 +54,6 @@ class Topology:
             met.append(here)
             here = way[here]
         return tuple(met)
-
-
-def _union(of: Iterable[Point]) -> Bits:
-    total = 0
-    for point in of:
-        total |= 1 << point
-    return total
 
 
 def file_name(x: int) -> str:

@@ -6,7 +6,7 @@ or a frame. Every kind of table (two programs, one screen, a computer) speaks th
 
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any
 
 from core.action import Action
 from core.event import Event
@@ -276,44 +276,39 @@ REPORTS: tuple[type, ...] = (
 )
 
 
-class Table(Protocol):
-    """The frame loop's end of a table, whatever is behind it. No method blocks or raises."""
+class Table:
+    """The frame loop's end of a table, whatever is behind it; by itself, of one where nothing
+    happens. No method blocks or raises.
+    """
 
     def post(self, seat: Seat, action: Action) -> None:
         """Ask to play an action for one of our seats; answered by Played or Refused."""
-        ...
 
     def rematch(self, seat: Seat) -> None:
         """Ask for another game with sides swapped, or agree to one; after the end only."""
-        ...
 
     def emote(self, seat: Seat, number: int) -> None:
         """Show one of eight pictures to the others; nothing where all sit at one screen.
 
         One in two seconds, three at once: of more nothing comes. Emoted tells of each that was.
         """
-        ...
 
     def forsake(self) -> None:
         """Wait no longer for who is away: the match ends as it stands, on our word alone.
 
         Refused before it may be asked for; nothing where nobody is away.
         """
-        ...
 
     def show(self, shows: bool) -> None:
         """Say whether the screen shows what nobody can hurry: the clock of whoever is to move may
         stand for a few seconds of it."""
-        ...
 
     def hurry(self) -> None:
         """Let a computer that is to move be quick about it; nothing where people sit."""
-        ...
 
     def poll(self) -> list[Report]:
         """Take everything told since the last call, in order."""
-        ...
+        return []
 
     def close(self) -> None:
         """Leave the table; the record stays."""
-        ...

@@ -3,6 +3,7 @@
 import gc
 import os
 import sys
+from collections import defaultdict
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -10,6 +11,7 @@ import pytest
 
 from net.drivers.open_table import join
 from net.peer.door import Door
+from tests.examples import usual
 from tests.protocol.paired import WORDS
 
 # Tests, and every program they start, are compiled once and not in each run and process, even
@@ -26,6 +28,20 @@ def two_words() -> Iterator[None]:
         patch.setattr(Door, "_draw", lambda self: WORDS)
         patch.setitem(join.__kwdefaults__, "words", WORDS)
         yield
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Leave two thirds of the cases of each sweep to the night."""
+    sweeps: dict[tuple[Path, str], list[pytest.Function]] = defaultdict(list)
+    for item in items:
+        if isinstance(item, pytest.Function) and item.get_closest_marker("sweep"):
+            sweeps[item.path, item.originalname].append(item)
+    for cases in sweeps.values():
+        kept = usual([case.callspec.params for case in cases])
+        for number, case in enumerate(cases):
+            if number not in kept:
+                case.add_marker(pytest.mark.slow)
 
 
 def pytest_collection_finish() -> None:

@@ -82,7 +82,7 @@ class Forge:
         made = log_entry(replace(entry, sig=self.keys[seat].sign(_unsigned(self.log.match, entry))))
         chain.append(made)
         if not late:
-            while (ready := self.log.ready(self.fold.placed)) is not None:
+            while (ready := self.log.ready(self.fold.now.placed)) is not None:
                 self.fold.place(ready)
         return made
 
@@ -94,7 +94,7 @@ class Forge:
 
     def _deploy(self) -> None:
         match = self.match
-        if self.fold.hidden is not None:
+        if self.fold.now.hidden is not None:
             self._seal()
             return
         if not self.fold.sealed:
@@ -108,13 +108,13 @@ class Forge:
             seal = commitment(self.log.match, DEPLOYMENT, seat, self.keys[seat].public, salt,
                               value, random)
             self.sign(seat, wire.Commit(DEPLOYMENT, seal))
-        seals = self.fold.commitments.set_hash()
+        seals = self.fold.now.commitments.set_hash()
         for seat, value in enumerate(values):
             salt, random = (drawn(self.seed, word, seat) for word in ("salt", "random"))
             self.sign(seat, wire.Reveal(DEPLOYMENT, seals, salt, value, random))
 
     def _seal(self) -> None:
-        hidden, rules = self.fold.hidden, self.match.rules
+        hidden, rules = self.fold.now.hidden, self.match.rules
         assert hidden is not None
         for seat in range(self.players):
             self.keepers[seat] = secrets = SeatSecrets(
@@ -126,10 +126,7 @@ class Forge:
 
     def settle(self) -> None:
         """Sign whatever is owed by anybody: seals, battles, the audit."""
-        hidden = self.fold.hidden
-        if hidden is None:
-            return
-        while True:
+        while (hidden := self.fold.now.hidden) is not None:
             owed = sorted(self.fold.dues.items(), key=lambda due: due[0])
             if not owed:
                 return
@@ -213,7 +210,7 @@ class Forge:
         heads = tuple(chain[-1].hash for chain in self.log.chains)
         end = wire.End(heads, outcome.winners, outcome.reason[:32], self.brief())
         for seat in range(len(self.keys)):
-            if seat not in self.fold.left:
+            if seat not in self.fold.now.left:
                 self.sign(seat, end)
 
     # the file ----------------------------------------------------------------------------------

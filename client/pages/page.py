@@ -48,12 +48,17 @@ class Page:
         return Line(back, shares=(0,), least=240)
 
     def frame(self) -> Box:
-        """Give all that is seen: the name board, the sheet on parchment, the foot."""
+        """Give all that is seen."""
+        return self.framed()
+
+    def framed(self, above: Box | None = None) -> Box:
+        """Give the name board, what is `above` the sheet, the sheet on parchment, the foot."""
         content = self.content()
         self.scroll = content if isinstance(content, Scroll) else Scroll(content)
         sheet = paper(self.scroll, 16, 14)
         board = Sized(NameBoard(self.context.say(self.title)), wide=520)
-        page = Column(board, sheet, self.foot(), gap=18, fill=sheet, at=None if self.fills else 0.4)
+        page = Column(board, above, sheet, self.foot(), gap=18, fill=sheet,
+                      at=None if self.fills else 0.4)
         return Inset(Sized(page, wide=self.wide, at=(0.5, 0.0), fills=True), 24, 14)
 
     def cancel(self) -> None:

@@ -17,7 +17,7 @@ from core.option import changed
 from core.piece import Seat
 from core.position import Phase, Position
 from core.search.review import Turn
-from net.report import Beginning, Closed, Report, Started, Table
+from net.report import Beginning, Closed, Started, Table
 
 from .. import routes
 from ..boards.arrows import paint_action
@@ -52,38 +52,6 @@ PAUSE = 0.55
 """Seconds of rest between two actions while playing."""
 SPEEDS = ((0.5, msg("Slow")), (1.0, msg("Normal")), (2.5, msg("Fast")))
 """How many times as fast as at the table."""
-
-
-class _Past:
-    """A link that reports nothing and sends nothing: the match on record is over."""
-
-    def post(self, seat: Seat, action: Action) -> None:
-        """Do nothing."""
-
-    def rematch(self, seat: Seat) -> None:
-        """Do nothing."""
-
-    def reopen(self) -> None:
-        """Do nothing."""
-
-    def emote(self, seat: Seat, number: int) -> None:
-        """Do nothing: nobody is there."""
-
-    def forsake(self) -> None:
-        """Do nothing: nobody is away."""
-
-    def show(self, shows: bool) -> None:
-        """Do nothing."""
-
-    def hurry(self) -> None:
-        """Do nothing."""
-
-    def poll(self) -> list[Report]:
-        """Tell nothing."""
-        return []
-
-    def close(self) -> None:
-        """Do nothing."""
 
 
 class Slider(Widget):
@@ -146,8 +114,8 @@ class ReplayScreen:
         """Where it is opened: after so many actions or at a turning point; None: it plays."""
         self.animator: Animator | None = None
         self.ready = False
-        link: Table = _Past()
-        self.play = Play(link, Started(game.key, changed(options), names, (), None))
+        # the match on record is over: nothing happens at its table
+        self.play = Play(Table(), Started(game.key, changed(options), names, (), None))
         self.play.match = match = Match(game, options, start, rules)
         self.view = BoardView(picture_of(match.rules, match.position.ground), 0,
                               standing(match.position))

@@ -5,9 +5,10 @@ import logging
 import os
 from collections.abc import Callable
 from contextlib import suppress
-from multiprocessing import get_context
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
+
+from net.players.child_process import ChildProcess
 
 from ..games.plugins import bring, brought
 from ..memory.files import unfinished
@@ -17,8 +18,6 @@ if TYPE_CHECKING:
     from multiprocessing.connection import Connection
 
 LOG = logging.getLogger("tambour.client.file_process")
-ENDING = 1.0
-"""Seconds for which the end of a killed process is waited for; it takes a few thousandths."""
 
 
 class FileOrder(Protocol):
@@ -27,7 +26,6 @@ class FileOrder(Protocol):
     @property
     def file(self) -> Path:
         """Give the file's name."""
-        ...
 
     def make(self, line: "Connection") -> str:
         """Make it, telling `line` the share done; "made", or why it could not be.
@@ -35,7 +33,6 @@ class FileOrder(Protocol):
         "full": no room on the disk; "folder": nothing can be written there; an order may have
         words of its own. A line that nobody reads any more ends the making.
         """
-        ...
 
 
 def why_not(error: OSError) -> str:
@@ -64,21 +61,15 @@ class FileProcess:
         self.share = 0.0
         self.ended = ""
         """"" while it is being made; then what `FileOrder.make` gave, or "failed"."""
-        spawn = get_context("spawn")
-        self._line, theirs = spawn.Pipe()
-        self._process = spawn.Process(
-            target=serve, args=(order, theirs, tuple(brought.values())), name="tambour-file",
-            daemon=True,
-        )
-        self._process.start()
-        theirs.close()
+        self.child = ChildProcess("tambour-file", serve)
+        self.child.connect(order, tuple(brought.values()))
 
     def poll(self) -> bool:
         """Take what the process tells; True when there was something."""
-        before = self.share, self.ended
+        before, line = (self.share, self.ended), self.child.line
         try:
-            while not self.ended and self._line.poll():
-                match self._line.recv():
+            while not self.ended and line is not None and line.poll():
+                match line.recv():
                     case float(share):
                         self.share = share
                     case str(ended):
@@ -96,19 +87,15 @@ class FileProcess:
 
     def _end(self, how: str) -> None:
         self.ended = how
-        self._line.close()
-        if how in ("cancelled", "failed"):
-            self._process.kill()
-            self._process.join(ENDING)
+        process = self.child.process
+        if how in ("cancelled", "failed") and process is not None:
+            self.child.close()
             with suppress(OSError):
-                unfinished(self.order.file, self._process.pid or 0).unlink()
+                unfinished(self.order.file, process.pid or 0).unlink()
 
 
-def serve(order: FileOrder, line: "Connection", places: tuple[str, ...]) -> None:
+def serve(line: "Connection", order: FileOrder, places: tuple[str, ...]) -> None:
     """Make one file: the whole life of the process."""
-    import signal
-
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the window's process
     os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
     log_file.begin()
     bring(places)

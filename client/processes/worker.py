@@ -14,20 +14,19 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
+from net.players.child_process import ENDING, ChildProcess
+
 from ..games.plugins import bring, brought
 from ..window import log_file
 
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection
-    from multiprocessing.process import BaseProcess
 
 LOG = logging.getLogger("tambour.client.worker")
 T = TypeVar("T")
 T_co = TypeVar("T_co", covariant=True)
 PATIENCE = 30.0
 """Seconds after which a question counts as hanging, and the process is ended."""
-ENDING = 1.0
-"""Seconds that the window's end waits for the process and the thread to be gone."""
 LOOK = 0.02
 """Seconds between two looks whether an answer is still wanted."""
 MEMORY = 1 << 30
@@ -41,7 +40,6 @@ class Question(Protocol[T_co]):
 
     def answer(self) -> T_co | None:
         """Work the answer out, in the process."""
-        ...
 
 
 class Thinking(ABC, Generic[T]):
@@ -80,11 +78,9 @@ class Worker(Protocol):
 
     def ask(self, question: Question[T]) -> Answer[T]:
         """Ask; the answer comes later, and its value is None where nobody could give it."""
-        ...
 
     def close(self) -> None:
         """End what was started; whatever is still asked gets no value."""
-        ...
 
 
 def attempt(question: Question[T], stop: Stop | None = None) -> T | None:
@@ -117,19 +113,15 @@ class WorkerProcess:
 
     def __init__(self, patience: float = PATIENCE) -> None:
         self.patience = patience
-        self.process: BaseProcess | None = None
-        self._line: Connection | None = None
+        self.child = ChildProcess("tambour-worker", serve)
         self._asked: queue.SimpleQueue[tuple[Question[Any], Answer[Any]] | None]
         self._asked = queue.SimpleQueue()
         self._thread: threading.Thread | None = None
-        self._closed = False
-        self._lock = threading.Lock()
-        """Held while the process is started or ended."""
 
     def ask(self, question: Question[T]) -> Answer[T]:
         """Ask; the first question starts the thread, and the thread the process."""
         answer: Answer[T] = Answer()
-        if self._closed:
+        if self.child.over:
             answer.give(None)
             return answer
         if self._thread is None:
@@ -140,9 +132,9 @@ class WorkerProcess:
 
     def close(self) -> None:
         """End process and thread, whatever they are doing: nothing of theirs is to be kept."""
-        self._closed = True
+        self.child.over = True
         self._asked.put(None)
-        self._end()
+        self.child.close()
         if self._thread is not None:
             self._thread.join(ENDING)
 
@@ -154,20 +146,20 @@ class WorkerProcess:
     def _converse(self, question: Question[T], answer: Answer[T]) -> T | None:
         for _ in range(2):  # a process that was lost is started again, once
             try:
-                line = self._start()
+                line = self.child.connect(tuple(brought.values()))
                 if line is None:
                     return None
                 line.send(question)
                 if self._await(line, answer):
                     value: T | None = line.recv()
                     return value
-                self._end()
+                self.child.end()
                 return None
             except (OSError, EOFError):
-                self._end()
+                self.child.end()
             except Exception:  # what cannot be pickled
                 LOG.exception("an answer cannot be had: %s", type(question).__name__)
-                self._end()
+                self.child.end()
                 return None
         return None
 
@@ -182,34 +174,6 @@ class WorkerProcess:
                 told = True
         return False
 
-    def _start(self) -> "Connection | None":
-        """Give the line to the running process; None when all is over."""
-        with self._lock:
-            if self._closed:
-                return None
-            if self._line is None:
-                from multiprocessing import get_context  # start-up does without it
-
-                spawn = get_context("spawn")
-                self._line, theirs = spawn.Pipe()
-                self.process = spawn.Process(
-                    target=serve, args=(theirs, tuple(brought.values())), name="tambour-worker",
-                    daemon=True,
-                )
-                self.process.start()
-                theirs.close()
-            return self._line
-
-    def _end(self) -> None:
-        with self._lock:
-            process, self.process = self.process, None
-            line, self._line = self._line, None
-            if process is not None and process.pid is not None:
-                process.kill()
-                process.join(ENDING)
-            if line is not None:
-                line.close()
-
 
 def prepare(places: tuple[str, ...]) -> None:
     """Make a process of ours ready for any game: its log, and the plug-ins from these places."""
@@ -219,11 +183,8 @@ def prepare(places: tuple[str, ...]) -> None:
 
 def serve(line: "Connection", places: tuple[str, ...]) -> None:
     """Answer until the other end is gone: the whole life of the process."""
-    import signal
-
     from net.players.worker import humble
 
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the window's process
     humble(MEMORY)
     prepare(places)
     with suppress(EOFError, OSError):

@@ -85,8 +85,11 @@ class Play:
 
     def __init__(
         self, link: Table, started: Started, remote: bool = False, *, looks_on: bool = False,
+        first: Sequence[Report] = (),
     ) -> None:
+        """`first` was reported after `started`, and taken out already."""
         self.link = link
+        self._first = tuple(first)
         self.remote = remote
         """Somebody plays along at another screen."""
         self.looks_on = looks_on
@@ -328,7 +331,8 @@ class Play:
         `now`, in seconds of any clock that only goes on, tells since when somebody is away.
         """
         told: list[Happened | Report] = []
-        for report in self.link.poll():
+        first, self._first = self._first, ()
+        for report in (*first, *self.link.poll()):
             if isinstance(report, Played):
                 events = self._fold(report)
                 told.append(Happened(report.seat, report.action, events,

@@ -157,16 +157,19 @@ class Line(_Group):
 
 
 class Grid(_Group):
-    """Boxes of one size in rows of `columns`; fewer where large letters need the width (`wraps`).
+    """Boxes of one size in rows of `columns`; fewer where large letters need the width (`wraps`),
+    or where a box would be narrower than `least` units.
     """
 
-    def __init__(self, *boxes: Box | None, columns: int, gap: float = 12, wraps: bool = False
-                 ) -> None:
+    def __init__(self, *boxes: Box | None, columns: int, gap: float = 12, wraps: bool = False,
+                 least: float = 1) -> None:
         super().__init__(boxes, gap)
-        self.columns, self.wraps = columns, wraps
+        self.columns, self.wraps, self.least = columns, wraps, least
 
-    def _lines(self, theme: Theme) -> Column:
+    def _lines(self, theme: Theme, width: int) -> Column:
         across = max(1, round(self.columns / theme.letters)) if self.wraps else self.columns
+        gap = self._gap(theme)
+        across = max(1, min(across, (width + gap) // (theme.px(self.least) + gap)))
         lines = []
         for at in range(0, len(self.boxes), across):
             some: list[Box] = self.boxes[at : at + across]
@@ -180,11 +183,11 @@ class Grid(_Group):
 
     def height(self, theme: Theme, width: int) -> int:
         """Add up the rows."""
-        return self._lines(theme).height(theme, width)
+        return self._lines(theme, width).height(theme, width)
 
     def place(self, theme: Theme, rect: pygame.Rect) -> None:
         """Place the rows."""
-        self._lines(theme).place(theme, rect)
+        self._lines(theme, rect.w).place(theme, rect)
 
 
 class Sized(Box):

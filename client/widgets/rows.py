@@ -72,7 +72,7 @@ class Row(Box):
     def __init__(
         self, label: str, widgets: Sequence[Widget], help: str = "", *,
         shares: Sequence[float] = (), error: Callable[[], str] | None = None, wide: bool = False,
-        tall: Tall = 0, columns: int = 0,
+        tall: Tall = 0, columns: int = 0, least: float = 1,
     ) -> None:
         self.label = label
         self.widgets = list(widgets)
@@ -83,7 +83,8 @@ class Row(Box):
         self.beside = bool(label and widgets) and not wide
         """The controls stand right of the label; else under it, as wide as the row."""
         each = [High(widget, tall) for widget in self.widgets]
-        self.controls: Box = Grid(*each, columns=columns, wraps=True) if columns else Line(
+        self.controls: Box = Grid(
+            *each, columns=columns, wraps=True, least=least) if columns else Line(
             *each, shares=shares)
         self._words, self._wrong = Words(middle=self.beside), Words()
         self.wrong = ""

@@ -1,4 +1,4 @@
-"""The box: every game by its key. The five are built in; `register` is how any other comes in.
+"""The registry of games by key. Five are built in; `register` adds any other.
 
 A plug-in is a distribution with an entry point in the group `tambour.games` that gives its
 passport; the client finds it and hands it to `register` (ADDING.md tells how to write one). That
@@ -22,7 +22,7 @@ GAMES: "dict[str, Game]" = {}
 
 
 def judge(game: "Game") -> None:
-    """Say in one sentence why a game cannot come into the box, by Malformed."""
+    """Check that a game can be added; Malformed says in one sentence why not."""
     if not (len(game.key) < 17 and game.key.isascii() and game.key.isalnum()
             and game.key == game.key.lower()):
         raise Malformed("its key must be up to sixteen small letters and digits")
@@ -36,7 +36,7 @@ def judge(game: "Game") -> None:
 
 
 def register(game: "Game") -> None:
-    """Put a game into the box; Malformed says why it cannot be."""
+    """Add a game; Malformed says why it cannot be."""
     judge(game)
     GAMES[game.key] = game
 

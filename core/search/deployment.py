@@ -11,6 +11,7 @@ from ..action import Action, Deploy, Place
 from ..game import Malformed, Muster, Rules
 from ..piece import Piece, Point, Seat, points
 from ..position import Position
+from ..topology import Topology
 from .greedy import choose
 from .noise import noise
 
@@ -36,7 +37,7 @@ def deploy(rules: Rules, view: Position, seat: Seat, seed: int) -> Action:
         return usual
     best = None
     if noise(f"{draw} mirror", 2):
-        turned = mirrored(rules, muster, army)
+        turned = mirrored(rules.topology, muster, army)
         best = None if turned is None else lawful(rules, view, seat, turned)
         army = army if best is None or turned is None else turned
     best = best or lawful(rules, view, seat, army) or usual
@@ -60,9 +61,9 @@ def lawful(rules: Rules, view: Position, seat: Seat, army: Army) -> Action | Non
         return None
 
 
-def mirrored(rules: Rules, muster: Muster, army: Army) -> Army | None:
+def mirrored(topology: Topology, muster: Muster, army: Army) -> dict[Point, Piece] | None:
     """Swap left and right as the seat sees them; None on a board that has no such mirror."""
-    places = rules.topology.places
+    places = topology.places
     along = muster.forward % 4 == 0  # it looks along the files, so left and right are x
     zone = [places[at] for at in points(muster.zone)] or [places[at] for at in army]
     spread = [place[0 if along else 1] for place in zone]

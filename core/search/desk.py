@@ -1,4 +1,4 @@
-"""What a game must answer to be searched: one small shape of desk for all games.
+"""The search desk: what a game must answer to be searched, alike for all games.
 
 A search desk is a position laid out to make and undo moves on, like `core.desk`, but with a key and
 a worth that every move carries along, and with takes and quiet moves listed apart. The search knows

@@ -1,4 +1,4 @@
-"""A player who looks one move ahead: win, take, go forward, keep out of reach, turn a cannon well.
+"""A greedy player, who looks one move ahead: at each action, and at the best answer to it.
 
 A position is judged by what it is worth less what the best answer would gain, read off the answer
 itself without playing it. Ties fall by a hash of the seed and the move's text, not by a random
@@ -90,7 +90,7 @@ def ended(rules: Rules, after: Position, seat: Seat) -> Position:
 
 
 def faced(rules: Rules, after: Position, seat: Seat) -> Position:
-    """Give the position as the next enemy finds it: an ally's turn before his is passed over."""
+    """Give the position as the next enemy finds it: an ally's turn before that is skipped."""
     allies = set(rules.standing(after)[seat].allies) if len(rules.seats) > 2 else set()
     if not allies & after.to_act:
         return after
@@ -100,7 +100,7 @@ def faced(rules: Rules, after: Position, seat: Seat) -> Position:
 
 
 def judge(rules: Rules, after: Position, seat: Seat, seen: Seen | None) -> int:
-    """Say how good a position is for the seat that just made it, in hundredths of a soldier."""
+    """Score a position for the seat that has just moved, in hundredths of a soldier."""
     if after.outcome is not None:
         winners = after.outcome.winners
         return WIN if seat in winners else -WIN if winners else -STOOD
@@ -109,7 +109,7 @@ def judge(rules: Rules, after: Position, seat: Seat, seen: Seen | None) -> int:
 
 
 def answer(rules: Rules, position: Position, seat: Seat) -> int:
-    """Say what the best answer costs us (negative); the other answers count for a little each."""
+    """Give what the best answer costs the seat (negative), and a part of what the rest do."""
     board = position.board
     best = rest = 0
     for other in sorted(position.to_act - {seat}):

@@ -2,7 +2,7 @@
 
 A weak player here is one who overlooks, as people do: enemies far away more than near ones, the
 same ones for a whole move, drawn from the seed, the turn and the seat. Bad moves on purpose were
-rejected: nobody learns from an enemy who throws his pieces away.
+rejected: nobody learns from an enemy who throws pieces away.
 """
 
 from __future__ import annotations

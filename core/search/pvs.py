@@ -61,7 +61,7 @@ class Stood(NamedTuple):
 
 
 class Eye(NamedTuple):
-    """How well a player looks: what makes a beginner, without ever playing nonsense on purpose."""
+    """How well a player sees: what is overlooked and misjudged, which makes a beginner."""
 
     overlooked: Bits = 0
     """Points of enemies whose moves are not seen."""
@@ -95,7 +95,7 @@ class Finding(NamedTuple):
 
 
 class Stopped(Exception):
-    """Nodes or time are spent."""
+    """Raised when nodes or time are spent."""
 
 
 class Search:

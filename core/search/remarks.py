@@ -1,8 +1,8 @@
-"""What one can point at when a move is explained: who is taken, in danger, or attacked next.
+"""Why a move is good, in a sentence: which piece is taken, in danger, or attacked next.
 
 Asked of the contract alone, so it holds for every game; a game may say a deed in its own words
 (`BaseRules.remarks`). What cannot be pointed at is left to the terms of the evaluation. A danger
-counts only if the search would carry it out: nobody is warned of a trade that helps him.
+counts only if the search would carry it out: nobody is warned of a trade that helps them.
 """
 
 from collections.abc import Iterator

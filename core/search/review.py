@@ -1,4 +1,4 @@
-"""A match looked at afterwards: how it stood at every action, and where it turned.
+"""The review of a match: how it stood after every action, and where it turned.
 
 Each position is looked at alone and with a bounded number of nodes, so that a curve can grow while
 somebody waits. What cannot be weighed by a search (hidden pieces, three armies) is weighed by what

@@ -1,4 +1,4 @@
-"""Styles of the computer: of moves that look nearly as good it prefers to take, or not to.
+"""Styles of the computer player: among nearly equal moves it prefers to take, or not to.
 
 Only a taste among such moves, so no style is weaker by much, and a sure win is never passed over. A
 style in the judgement of every position was rejected: what was remembered would then depend on the
@@ -20,7 +20,7 @@ TASTE = 30
 
 
 class Style(NamedTuple):
-    """A way to play: msgids of its name and of what it means, and a taste for taking."""
+    """A way to play: msgids of its name and meaning, and how much more or less it likes to take."""
 
     name: str
     line: str

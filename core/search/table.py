@@ -1,4 +1,4 @@
-"""What a search remembers of positions: two arrays of ints, so its size in bytes is what was asked.
+"""The transposition table of a search: two arrays of ints, of as many bytes as are asked for.
 
 A dictionary was rejected: it can be capped in entries only, and an entry costs fifteen times more.
 A position's place is its key modulo the places; the newer one stays.
@@ -65,7 +65,7 @@ class Table:
 
 
 class Spares:
-    """Tables that nobody has, by size one at most."""
+    """Transposition tables that no search has borrowed, one of each size at most."""
 
     def __init__(self) -> None:
         self._free: dict[int, Table] = {}

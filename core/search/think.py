@@ -4,6 +4,7 @@ A game that has a way of its own thinks so; one with a search desk is searched; 
 one move ahead. Whoever thinks sees the view of its seat and nothing else.
 """
 
+from collections import Counter
 from collections.abc import Callable
 from contextlib import nullcontext
 
@@ -136,10 +137,7 @@ def reason(desk: SearchDesk, found: Finding) -> Words:
 
 def greedy(rules: Rules, view: Position, seat: Seat, task: Task) -> Thought:
     """Look one move ahead, for games and phases without a search."""
-    seen: dict[object, int] = {}
-    for p in task.past[-REMEMBERED:]:
-        key = rules.repetition_key(p)
-        seen[key] = seen.get(key, 0) + 1
+    seen = Counter(map(rules.repetition_key, task.past[-REMEMBERED:]))
     if view.phase is Phase.MUSTER:
         action = deploy(rules, view, seat, task.seed)
     else:

@@ -1,4 +1,4 @@
-"""A kind word before a bad mistake: what a move would cost, judged by the answer to it.
+"""Warnings before a bad mistake: what a move would cost, judged by the best answer to it.
 
 Only what is clearly lost is told, and to whoever asked to be warned. Where pieces are hidden the
 game's own judgement of moves decides (`Rules.rank`), from the seat's view alone.

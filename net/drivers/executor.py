@@ -31,11 +31,9 @@ class Wire(Protocol):
 
     def send(self, data: bytes) -> None:
         """Put one frame on its way; never waits."""
-        ...
 
     def part(self) -> None:
         """End it, when what was sent has left."""
-        ...
 
 
 class Executor:

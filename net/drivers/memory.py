@@ -171,7 +171,7 @@ class Hotseat(ReportQueue):
     def _next(self) -> Callable[[], None] | None:
         """Wait for the next thing to do; where clocks run, or the disk is full, it is to let time
         pass, at the latest."""
-        clocked = any(match.fold.clocks is not None for match in self._matches)
+        clocked = any(match.fold.now.clocks is not None for match in self._matches)
         clocked |= any(end.stuck for end in self._ends)
         try:
             return self._asks.get(timeout=TICK if clocked else None)
@@ -207,13 +207,13 @@ class Hotseat(ReportQueue):
 
     def _known(self, seat: Seat) -> str | None:
         """Give a deployment that this screen must know to show a seat its own hidden pieces."""
-        own = [m.secret.values.get(seat) for m in self._matches if m.fold.hidden is not None]
+        own = [m.secret.values.get(seat) for m in self._matches if m.fold.now.hidden is not None]
         return next((value for value in own if value is not None), None)
 
     def _sees_otherwise(self, played: Played) -> bool:
         """Tell whether this screen, which shows every seat's view, sees other than one end does."""
         match = self._ends[0].peer.match
-        hidden = match is None or match.fold.hidden is not None
+        hidden = match is None or match.fold.now.hidden is not None
         setting_up = played.delta is None or played.delta.position.phase is Phase.MUSTER
         return hidden or setting_up or isinstance(played.action, Deploy | Reveal | Lot)
 

@@ -7,16 +7,14 @@ is on the disk from the moment it is told to have started.
 import contextlib
 from collections import deque
 
-from core.piece import Seat
-
 from ..peer.close_reasons import bare
-from ..report import Away, Closed, Gathered, Knocked, Report, Started
+from ..report import Away, Closed, Gathered, Knocked, Report, Started, Table
 
 STANDING = (Gathered, Away)
 """What only says how it stands: of two that come one after the other the newer is enough."""
 
 
-class ReportQueue:
+class ReportQueue(Table):
     """The reports of a table, in order; any thread may tell, the frame loop polls."""
 
     def __init__(self) -> None:
@@ -24,18 +22,6 @@ class ReportQueue:
         self.closed = False
         self._kept = False
         self._knocked = False
-
-    def emote(self, seat: Seat, number: int) -> None:
-        """Do nothing: at one screen people see each other's faces."""
-
-    def forsake(self) -> None:
-        """Do nothing: nobody can be cut off here."""
-
-    def show(self, shows: bool) -> None:
-        """Do nothing: no clock waits for a screen here."""
-
-    def hurry(self) -> None:
-        """Do nothing: people take their time."""
 
     def poll(self) -> list[Report]:
         """Take everything told since the last call, in order."""

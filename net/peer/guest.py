@@ -1,6 +1,6 @@
-"""Who comes to a table that somebody else has set: he takes the START, or refuses it.
+"""A guest comes to a table that somebody else has set, and takes its START or refuses it.
 
-He has one link, to whoever set it, and believes of the others what they have signed.
+They have one link, to the host, and believe of the others what they have signed.
 """
 
 from msgspec.structs import replace
@@ -14,7 +14,7 @@ from ..record.setup import moved_on
 from ..report import Closed, Rematch
 from ..wire.messages import Again, Cheat, Entry, Garbage, clock_of
 from . import handshake
-from .link import Link, Resumes
+from .link import Link
 from .visitor import Visitor
 
 
@@ -35,9 +35,6 @@ class Guest(Visitor):
             raise Garbage("order", "a stranger in mid-match")
         link.placed = link.resumes is None
         self._game = self.peer.me.games[key]
-
-    def proved(self, link: Link) -> None:
-        """Wait for the START."""
 
     def begin(self, link: Link, entry: Entry) -> None:
         """Judge the first START, and sit down; the others are entries of the match."""
@@ -94,7 +91,7 @@ class Guest(Visitor):
         link.theirs = replace(link.theirs, key=again.key, nonce=again.nonce)
 
     def wish(self) -> None:
-        """Say it to whoever set the table, with the key of the next match."""
+        """Say it to the host, with the key of the next match."""
         if not self._wish:
             self._wish = True
             self.peer.fresh()
@@ -113,15 +110,8 @@ class Guest(Visitor):
         """Wait: there is no other way to anybody."""
         return True
 
-    def returned(self, link: Link) -> None:
-        """Go on; who is absent we shall hear."""
-
-    def resuming(self, link: Link, resumes: Resumes) -> None:
-        """Each gives the other what they lack."""
-        self.peer.returned(link, resumes)
-
     def absent(self, link: Link, seats: frozenset[Seat]) -> None:
-        """Wait for those too who are cut off from who set the table."""
+        """Wait also for the seats whose links to the host are cut."""
         match = self.peer.match
         assert match is not None
         known = match.behind - seats - {link.seat}  # what they know has come this way

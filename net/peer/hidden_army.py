@@ -25,19 +25,18 @@ from . import secret
 from .secret import Entropy
 
 
-class HiddenArmy:
-    """What a seat knows of its pieces, and a referee of what the players entrusted; a `Secret`."""
+class HiddenArmy(secret.Secret):
+    """What a seat knows of its pieces, and a referee of what the players entrusted."""
 
     def __init__(self, values: dict[Seat, str], fold: Fold, seat: Seat, key: SeatKey,
                  entropy: Entropy) -> None:
         hidden = self.hidden(fold)
-        self.values = values
+        super().__init__(values)
         self.seat = seat
         self.key = key
         self.playing = seat != hidden.referee
         self.own: SeatSecrets | None = None
         """None for a referee: he has none."""
-        self.first: KeyLine | None = None
         if self.playing:
             self.first = Master(fold.log.match, seat, entropy(32))
             self._master(fold, self.first)
@@ -47,8 +46,8 @@ class HiddenArmy:
     @staticmethod
     def hidden(fold: Fold) -> HiddenState:
         """Give the public half, which a match with hidden pieces has."""
-        assert fold.hidden is not None
-        return fold.hidden
+        assert fold.now.hidden is not None
+        return fold.now.hidden
 
     def _master(self, fold: Fold, line: Master) -> None:
         secrets = self.hidden(fold).secrets
@@ -73,7 +72,7 @@ class HiddenArmy:
         return any(isinstance(x.entry.body, Army) for x in fold.log.chains[seat])
 
     def again(self, fold: Fold, known: int) -> Trust | None:
-        """Entrust our army to the referee again who has not seen it committed."""
+        """Entrust our army again to a referee who has not seen it committed."""
         chain, own = fold.log.chains[self.seat], self.own
         if own is None or self.hidden(fold).referee is None:
             return None
@@ -121,8 +120,7 @@ class HiddenArmy:
     # whom we believe ---------------------------------------------------------------------------
 
     def accept(self, fold: Fold, seat: Seat, told: Trust | Army) -> None:
-        """Take a player's secrets as referee, and hold his army against them; Cheat if it differs.
-        """
+        """Take a player's secrets as referee, and check their army by them; Cheat if it differs."""
         if isinstance(told, Trust):
             self._trust(fold, seat, told)
         elif not self.playing:

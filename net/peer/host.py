@@ -1,6 +1,6 @@
-"""Who sets a table: he says what is played and who sits where, and signs START first.
+"""The host sets a table, says what is played and who sits where, and signs START first.
 
-He can delay or drop what he passes on between his guests, he cannot forge it. A web of links
+They can delay or drop what they pass on between guests, but cannot forge it. A web of links
 between all was rejected: six firewalls instead of one.
 """
 
@@ -29,7 +29,7 @@ from . import handshake
 from .audience import Audience
 from .blame import called
 from .close_reasons import closed
-from .link import Link, Resumes
+from .link import Link
 from .peer import Peer
 from .seated_match import Seated
 from .seating import Seating
@@ -50,7 +50,7 @@ class Host(Seating[Peer]):
         self.setup = setup
         self.guests: list[Link] = []
         self.waiting: list[Link] = []
-        """Who has proven his key while the last place was being taken, and may be lucky yet."""
+        """Who has proven their key while the last place was being taken, and may be lucky yet."""
         self._players, self._seats = setup.players, setup.seats
         self._seat = self._players if self._seats > self._players else seat
         self._wishes: set[Seat] = set()
@@ -70,13 +70,10 @@ class Host(Seating[Peer]):
         """The one game of this table."""
         return self.setup.game.key
 
-    def greeted(self, link: Link, key: str) -> None:
-        """Wait for the proof of his key."""
-
     # before the match --------------------------------------------------------------------------
 
     def proved(self, link: Link) -> None:
-        """Give a guest a place, or let him wait for one; begin when all places are proven."""
+        """Give a guest a place, or let them wait for one; begin when all places are proven."""
         if link in self.guests:  # his key for another game
             if all(guest.proven for guest in self.guests):
                 self._start()
@@ -132,7 +129,7 @@ class Host(Seating[Peer]):
         waited = peer.absent | match.behind
         if any(s in here or not self._may_go(match, s, None) for s in waited):
             return
-        while out := waited & match.fold.left:  # one who is gone may make another's word count
+        while out := waited & match.fold.now.left:  # one who is gone may make another's word count
             seat = min(out)
             waited -= {seat}
             peer.cut.forgo(match, frozenset((seat,)))
@@ -140,7 +137,8 @@ class Host(Seating[Peer]):
 
     @staticmethod
     def _depart(match: Seated, seat: Seat) -> None:
-        """Say that a seat has left for good, to each when he can know why; wait for it no more."""
+        """Say that a seat has left for good, to each who can know why by now; wait for it no more.
+        """
         match.tell(frame(Gone(seat)), seat)
         match.depart(seat)
 
@@ -219,7 +217,7 @@ class Host(Seating[Peer]):
     # another match -----------------------------------------------------------------------------
 
     def again(self, link: Link, again: Again) -> None:
-        """Note a guest's wish and the key of his next match."""
+        """Note a guest's wish and the key of their next match."""
         assert link.theirs is not None
         assert link.seat is not None
         link.theirs = replace(link.theirs, key=again.key, nonce=again.nonce)
@@ -297,15 +295,11 @@ class Host(Seating[Peer]):
         return match is not None and not self._may_go(match, seat, None)
 
     def returned(self, link: Link) -> None:
-        """Have him at the table again, to hear whom we wait for, even if by now that is nobody: he
-        may wait for more than we do."""
+        """Have a guest at the table again, who hears whom we wait for, even if that is nobody by
+        now: they may wait for more than we do."""
         self._said, self._chairs = None, ()
         self.guests = [guest for guest in self.guests if guest.seat != link.seat]
         self.guests.append(link)
-
-    def resuming(self, link: Link, resumes: Resumes) -> None:
-        """Each gives the other what they lack."""
-        self.peer.returned(link, resumes)
 
     def absent(self, link: Link, seats: frozenset[Seat]) -> None:
         """Refuse it: we know best."""
@@ -317,7 +311,7 @@ class Host(Seating[Peer]):
 
     def _may_go(self, match: Seated, seat: Seat, report: Closed | None) -> bool:
         """Tell whether the others play on; whoever hid pieces still has to show them honestly."""
-        owes = match.fold.hidden is not None and (report is None or report.code not in _GOING)
+        owes = match.fold.now.hidden is not None and (report is None or report.code not in _GOING)
         return self.peer.state in (State.PLAY, State.END) and not owes and match.may_go(seat)
 
     def _missing(self) -> None:
@@ -325,7 +319,7 @@ class Host(Seating[Peer]):
         match = self.peer.match
         if match is None or self.peer.closed:
             return
-        needed = match.acks.away - match.fold.left - set(match.fold.ends)
+        needed = match.acks.away - match.fold.now.left - set(match.fold.now.ends)
         if needed and self.peer.state is State.END:
             first = min(needed)
             self.peer.end(closed("lost", name=match.names[first]), "lost", match.start.names[first])

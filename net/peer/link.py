@@ -1,6 +1,6 @@
 """What a peer knows of one connection to another: who is there, and how far the greeting has come.
 
-It reads and decides nothing by itself: the verbs are the peer's, and so is the match.
+It reads and decides nothing by itself: what is done is the peer's, and so is the match.
 """
 
 from typing import NamedTuple
@@ -36,33 +36,34 @@ class Link:
         """What only the two ends of its channel share."""
         self.framer = Framer()
         self.key, self.ours = key, ours
-        """Our seat key, and what we greet him with: it names the key."""
+        """Our seat key, and our greeting, which names the key."""
         self.theirs: Hello | None = None
         self.name = NOBODY
-        """As he greeted us, fit to be shown."""
+        """As they greeted us, fit to be shown."""
         self.asked = False
         """We have spoken first on it."""
         self.proven = False
-        """The seat key of his greeting is his."""
+        """The seat key of their greeting is theirs."""
         self.placed = False
-        """He has a place at the table."""
+        """They have a place at the table."""
         self.watches = False
-        """He looks on at our table, and has no seat."""
+        """They look on at our table, and have no seat."""
         self.seat: Seat | None = None
         """Whose seat in the match is at the other end."""
         self.carries: frozenset[Seat] = frozenset()
-        """Whose signed words may come over it: his, and those of others whom he passes on."""
+        """Whose signed words may come over it: theirs, and those of others whom they pass on."""
         self.resumes: Resumes | None = None
         """The cut link whose place it takes; None for a new one."""
         self.claim: Term | None = None
         """What we have said on it of who holds the table; None where that is not asked."""
         self.awaited: tuple[Head, ...] | None = None
-        """On a link that came back, how far his log goes; None before he has said it."""
+        """On a link that came back, how far their log goes; None before they have said it."""
         self.seen: list[Seen] = []
         """On a link that came back, what everybody had seen when we said how far our log goes; our
         own word comes last."""
         self.held: list[Frame] = []
-        """Frames that came up since then, to be said when he has said how far his log goes."""
+        """Frames that came up since then, to be said when the other end has said how far its
+        log goes."""
         self.closed = False
         self.patient = False
         """Others are still awaited: the start may take as long as it likes."""
@@ -116,9 +117,9 @@ class Link:
         return Prove(self.key.sign(self._proof(self.asked)))
 
     def prove(self, prove: Prove) -> None:
-        """Check that his key is his; Garbage where it is not."""
+        """Check that their key is theirs; Garbage where it is not."""
         assert self.theirs is not None
         if not signed(self.theirs.key, self._proof(not self.asked), prove.sig):
-            raise Garbage("proof", "a key that is not his")
+            raise Garbage("proof", "a key that is not theirs")
         self.proven = True
         self.clock.start()

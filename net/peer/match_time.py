@@ -38,7 +38,7 @@ class MatchTime:
         """What the key file says of the turn under way, or of the last one."""
         self._measures = 0
         """How often it was written."""
-        clocks = fold.clocks
+        clocks = fold.now.clocks
         most = sum(map(clocks.flag, range(len(clocks.accounts)))) if clocks is not None else 0
         self._step = max(KEPT_EVERY, most // 1000)
 
@@ -53,11 +53,11 @@ class MatchTime:
     def flag(self, fold: Fold) -> Flag | None:
         """Give the claim that somebody's time is over, where it is."""
         running = fold.running
-        if fold.clocks is None or running is None:
+        if fold.now.clocks is None or running is None:
             return None
         used = self.watch.used if running == self.seat else self.watch.claim(running)
         flag = Flag(running, used)
-        over = used >= fold.clocks.flag(running) and not fold.match.refusal(self.seat, flag)
+        over = used >= fold.now.clocks.flag(running) and not fold.match.refusal(self.seat, flag)
         return flag if over else None
 
     def stand_still(self, fold: Fold, waiting: bool) -> None:
@@ -77,7 +77,7 @@ class MatchTime:
 
     def _keep(self, fold: Fold, step: int) -> None:
         """Write down what was measured, where that has changed by so many milliseconds since."""
-        line = self.watch.line(len(fold.log)) if fold.clocks is not None else None
+        line = self.watch.line(len(fold.log)) if fold.now.clocks is not None else None
         if line is None or self._measures >= key_file.MEASURES:
             return
         before = self._measured
@@ -95,21 +95,21 @@ class MatchTime:
 
     def tell(self, fold: Fold) -> None:
         """Say how the clocks stand, where there are any."""
-        if fold.clocks is not None:
+        if fold.now.clocks is not None:
             stands = fold.running is None or self.waiting or self.watch.stands
-            self._tell(Running(fold.clocks, self.watch.seat, self.watch.used, stands))
+            self._tell(Running(fold.now.clocks, self.watch.seat, self.watch.used, stands))
 
     def timed(self, fold: Fold, body: wire.Body) -> wire.Body:
         """Add what we used to an action that takes time."""
-        if fold.clocks is None or not isinstance(body, wire.Spending):
+        if fold.now.clocks is None or not isinstance(body, wire.Spending):
             return body
         return wire.Timed(self.watch.used if fold.running == self.seat else 0, body)
 
     def placed(self, fold: Fold, entry: Entry, settled: bool) -> None:
         """Count on after an entry that has been placed; `settled`: a battle was, by it."""
-        if fold.clocks is None:
+        if fold.now.clocks is None:
             return
-        if isinstance(entry.body, wire.Timed) and fold.dispute is None:
+        if isinstance(entry.body, wire.Timed) and fold.now.dispute is None:
             self.watch.reported(entry.seat, entry.body.used, entry.seat == self.seat)
         first = self.watch.seat is None
         shown = (first or settled) and fold.log.start.protocol >= wire.SHOWS_FROM

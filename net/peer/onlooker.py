@@ -1,7 +1,8 @@
-"""Who comes to a table to look on: he has one link, to whoever holds it, and no seat.
+"""An onlooker comes to a table without a seat, by one link to whoever holds it.
 
-He is told what everybody may know, entry by entry, and believes it as he would believe a record:
-by its signatures. A stream of pictures of the host's screen was rejected: that screen knows more.
+They are told what everybody may know, entry by entry, and believe it as they would believe a
+record: by its signatures. A stream of pictures of the host's screen was rejected: that screen
+knows more.
 """
 
 from msgspec.structs import replace
@@ -78,9 +79,6 @@ class Onlooker(Visitor):
         assert link.theirs is not None
         link.theirs = replace(link.theirs, key=again.key, nonce=again.nonce)
 
-    def wish(self) -> None:
-        """Wish nothing: whether there is another game the players say."""
-
     def parted(self, link: Link, report: Closed | None) -> None:
         """Leave: there is no other link. One that was to take the place of ours may be tried again,
         unless no chair is free there."""
@@ -103,9 +101,6 @@ class Onlooker(Visitor):
         link.resumes = None  # nothing is said of how far our log goes
         link.takes(resumes.seat, frozenset(range(len(match.start.keys))))
         match.behind.clear()
-
-    def returned(self, link: Link) -> None:
-        """Never happens: nobody comes to us."""
 
     def pass_time(self, now: float) -> None:
         """Seek the table for a while, and then leave."""

@@ -9,7 +9,7 @@ it cannot be cut at every byte.
 
 import logging
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any
+from typing import Any, assert_never
 
 from msgspec.structs import replace
 
@@ -52,7 +52,7 @@ from .links import Links
 from .seated_match import Files, Seated
 from .seating import Seating
 from .secret import Entropy
-from .states import IDLE, IGNORE, REFUSE, TRANSITIONS, State, kind_of
+from .states import IDLE, TRANSITIONS, State, Verdict, kind_of
 from .stopwatch import GREETING_WITHIN, RELAYED_WITHIN, REVEAL_WITHIN, Stopwatch
 
 LOG = logging.getLogger("tambour.net.peer.peer")
@@ -83,20 +83,6 @@ class Peer:
         self.cut = CutLinks(self.out)
         self.emotes = Emotes(self.out)
         self._hurry = Stopwatch()
-        self.verbs: dict[str, Callable[[Link, Any], None]] = {
-            "greet": self._greet, "proved": self._proved, "begin": self._begin,
-            "enter": self.enter, "seen": self._seen, "trusted": self._trusted,
-            "agreed": self._agreed, "stands": self._stands, "chairs": self._chairs,
-            "resumed": self._resumed, "emote": self._emote, "leave": self._leave,
-            "alive": lambda link, ping: None,  # that it came is all it says
-            "absent": lambda link, told: self.seating.absent(link, frozenset(told.seats)),
-            "gather": lambda link, places: self.seating.gather(link, places),
-            "watched": lambda link, watchers: self.seating.watched(link, watchers),
-            "vanished": lambda link, gone: self.seating.vanished(link, gone),
-            "again": lambda link, again: self.seating.again(link, again),
-        }
-        """What to do with a message, by the words of `TRANSITIONS`; whose seating it is may change.
-        """
         seating.bind(self)
         self.fresh()
 
@@ -242,7 +228,7 @@ class Peer:
         if match is None or seat != match.seat or self.state in IDLE:
             why = Refusal("M-0", msg("You cannot play here now."))
             self.out.append(Tell(Refused(seat, why)))
-        elif match.fold.dispute is not None and action == Answer(False):
+        elif match.fold.now.dispute is not None and action == Answer(False):
             self.end(closed("desync", True, name=match.names[1 - seat]), "desync", self.me.name)
         elif self.absent:
             why = Refusal("M-0", msg("Wait until everybody is back."))
@@ -323,7 +309,7 @@ class Peer:
 
     @property
     def grave(self) -> bool:
-        """True while whoever says that he leaves would be said to give up."""
+        """True while leaving counts as giving up."""
         return self.match is not None and self.match.grave
 
     def state_of(self, link: Link) -> State:
@@ -384,8 +370,8 @@ class Peer:
         if match is not None and isinstance(message, Entry) and match.log.known(message):
             return  # said twice, at whatever time
         kind = kind_of(message)
-        does, after = TRANSITIONS[state, kind]
-        if does == REFUSE:
+        verdict, after = TRANSITIONS[state, kind]
+        if verdict is Verdict.REFUSE:
             what = f"{kind.value} in {state.value}"
             if not link.proven:
                 raise Garbage("order", what)
@@ -393,10 +379,56 @@ class Peer:
         if match is not None and any(seat >= match.fold.seats for seat in wire.named(message)):
             what = f"{kind.value} of a seat that nobody has"
             raise Cheat("seat", what, self._author(link, message))
-        if does != IGNORE:
-            self.verbs[does](link, message)
+        if verdict is Verdict.TAKE:
+            self.take(link, message)
             now = self.state_of(link)
             assert now in after or now is State.CLOSED, (now, kind)
+
+    def take(self, link: Link, message: Message) -> None:
+        """Do what a message asks for that `TRANSITIONS` lets in."""
+        match message:
+            case Hello():
+                self._greet(link, message)
+            case Prove():
+                self._proved(link, message)
+            case Entry(body=Start()):
+                self.seating.begin(link, message)
+                self._catch_up(link)
+            case Entry():
+                self.enter(link, message)
+            case wire.Seen():
+                self._seen(link, message)
+            case Trust():
+                assert self.match is not None
+                assert link.seat is not None
+                self.match.trust(link.seat, message)
+            case wire.Places():
+                self.seating.gather(link, message)
+            case wire.Absent():
+                self.seating.absent(link, frozenset(message.seats))
+            case wire.Watchers():
+                self.seating.watched(link, message)
+            case wire.Gone():
+                self.seating.vanished(link, message)
+            case wire.Again():
+                self.seating.again(link, message)
+            case wire.Term():
+                self._agreed(link, message)
+            case wire.Resume():
+                self._resumed(link, message)
+            case wire.Stands():
+                self._stands(link, message)
+            case wire.Chairs():
+                self._chairs(link, message)
+            case wire.Emote():
+                if message.seat in link.carries:
+                    self._show(message, link)
+            case Bye():
+                self._leave(link, message)
+            case wire.Ping():
+                pass  # that it came is all it says
+            case _:
+                assert_never(message)
 
     def _author(self, link: Link, message: Message) -> Seat | None:
         """Name who signed what must be refused; None where nobody did, or nobody can know."""
@@ -440,10 +472,6 @@ class Peer:
         if link.asked:
             self.links.send(link, link.proof())
 
-    def _begin(self, link: Link, entry: Entry) -> None:
-        self.seating.begin(link, entry)
-        self._catch_up(link)
-
     def enter(self, link: Link, entry: Entry) -> None:
         """Take in what somebody signed."""
         assert self.match is not None
@@ -461,16 +489,13 @@ class Peer:
                 raise Cheat("seat", "an acknowledgement of another seat")
             match.see(seen, link.seat)
 
-    def _trusted(self, link: Link, told: Trust) -> None:
-        assert self.match is not None
-        assert link.seat is not None
-        self.match.trust(link.seat, told)
-
     # a link that was cut -----------------------------------------------------------------------
 
     def resuming(self, link: Link, resumes: Resumes) -> None:
         """Know whose key it is at the end of a link that takes the place of one that was cut."""
         self.seating.resuming(link, resumes)
+        if link.resumes is not None:
+            self.returned(link, resumes)
 
     def _agreed(self, link: Link, theirs: wire.Term) -> None:
         raise NotImplementedError  # only where a table may pass on
@@ -503,10 +528,6 @@ class Peer:
     def _catch_up(self, link: Link) -> None:
         if self.match is not None:
             self.cut.catch_up(self.match, link)
-
-    def _emote(self, link: Link, emote: wire.Emote) -> None:
-        if emote.seat in link.carries:
-            self._show(emote, link)
 
     def _show(self, emote: wire.Emote, link: Link | None) -> None:
         """Pass a picture on to all who sit here now, but for whom it came from."""
@@ -606,7 +627,7 @@ class Peer:
         self.part(link, closed(code, name=called(match, link)), code)
 
     def _refuse(self, link: Link, error: RemoteError, raw: bytes | None) -> None:
-        """End a link over what came. Only what somebody signed can be held against him."""
+        """End a link over what came. Only what somebody signed can be held against them."""
         match = self.match if link.seat is not None and self.begun else None
         if isinstance(error, Mismatch):
             self.turn_away(link, error)
@@ -639,7 +660,7 @@ class Peer:
         self.part(link, at_fault(self.match, link) or odd, "desync")
 
     def turn_away(self, link: Link, error: Mismatch) -> None:
-        """Tell somebody why he cannot play here."""
+        """Tell somebody why they cannot play here."""
         args = (("app", self.me.app), ("name", self.me.name))
         report = closed("taken")
         if error.code == "lacking":  # to a program that does not know the word: other rules
@@ -665,8 +686,8 @@ class Peer:
     def end(self, report: Closed, code: str, name: str) -> None:
         """Close every link, telling each why, and the table.
 
-        Who leaves while he owes an answer would be said to give up: then it is as if the cable were
-        cut, and the match waits.
+        Who leaves while they owe an answer would be said to give up: then it is as if the cable
+        were cut, and the match waits.
         """
         if code != "left" or not self.grave:
             self.links.tell_all(Bye(code, (("name", name),)))

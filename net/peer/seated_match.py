@@ -61,7 +61,6 @@ class Voice(Protocol):
     ) -> None:
         """Put a frame on all links but that where it came from and its author's, or on that of one
         seat."""
-        ...
 
 
 @dataclass
@@ -105,7 +104,7 @@ class Seated:
         return told_apart(self.start.names)
 
     def _keep(self, values: dict[Seat, str]) -> Secret:
-        kind = SecretDeployment if self.fold.hidden is None else HiddenArmy
+        kind = SecretDeployment if self.fold.now.hidden is None else HiddenArmy
         return kind(values, self.fold, self.seat, self.key, self.entropy)
 
     @property
@@ -117,17 +116,17 @@ class Seated:
     def state(self) -> State:
         """Where the match is, by what the fold has placed."""
         fold = self.fold
-        if 0 in fold.placed:
+        if 0 in fold.now.placed:
             return State.START
-        if fold.match.over or (fold.hidden is not None and fold.hidden.disputed):
+        if fold.match.over or (fold.now.hidden is not None and fold.now.hidden.disputed):
             return State.DONE if fold.ended and self.acks.everywhere() else State.END
-        if fold.hidden is not None:
-            return State.PLAY if fold.hidden.ready else State.MUSTER
+        if fold.now.hidden is not None:
+            return State.PLAY if fold.now.hidden.ready else State.MUSTER
         if not fold.sealed:
             return State.PLAY
-        if not fold.commitments.made:
+        if not fold.now.commitments.made:
             return State.MUSTER
-        return State.PLAY if fold.commitments.shown else State.REVEAL
+        return State.PLAY if fold.now.commitments.shown else State.REVEAL
 
     # what we do ------------------------------------------------------------------------------
 
@@ -170,7 +169,7 @@ class Seated:
             clocks = [report for report in past if isinstance(report, Running)]
             disputes = [report for report in past if isinstance(report, Disputed)]
             self.out += [*map(Tell, bound), *map(Tell, clocks[-1:])]
-            if self.fold.dispute is not None:
+            if self.fold.now.dispute is not None:
                 self.out += map(Tell, disputes[-1:])
 
     def act(self, action: Action) -> None:
@@ -185,7 +184,7 @@ class Seated:
         try:
             if isinstance(action, Deploy):
                 self._commit(action)
-            elif self.fold.dispute is not None:
+            elif self.fold.now.dispute is not None:
                 self._sign(wire.GoBack(brief(self.fold.match.digest())))
             else:
                 body = to_body(action, self.fold.foretell(self.seat, action))
@@ -201,7 +200,7 @@ class Seated:
             return Refusal("M-0", msg("That happens by itself."))
         if self.state in (State.START, State.REVEAL):
             return Refusal("M-0", msg("Wait for the other player."))
-        dispute = self.fold.dispute
+        dispute = self.fold.now.dispute
         if dispute is not None and self.seat in dispute.willing:
             return Refusal("M-0", msg("Wait for the other player."))
         if dispute is not None:
@@ -217,8 +216,8 @@ class Seated:
             raise LocalError("unsendable", "a deployment without a value")
         offer = self.secret.offer(self.fold, action.value)
         self.hide(offer.line)
-        if offer.trust is not None and self.fold.hidden is not None:
-            self.tell(frame(offer.trust), self.seat, self.fold.hidden.referee)
+        if offer.trust is not None and self.fold.now.hidden is not None:
+            self.tell(frame(offer.trust), self.seat, self.fold.now.hidden.referee)
         self._sign(offer.body)
 
     def trust(self, seat: Seat, told: Trust) -> None:
@@ -285,7 +284,7 @@ class Seated:
                 raise Cheat("heads", what, entry.seat)
             self._believe(logged)
             self._place()
-            if self.fold.placed[entry.seat] <= entry.n:
+            if self.fold.now.placed[entry.seat] <= entry.n:
                 self.fold.foresee(logged)
             if self.fold.doubts(logged) and self._held():  # a word of ours is under way
                 raise Cheat("digest", f"{OTHERWISE} ({logged.place})", entry.seat)
@@ -333,7 +332,7 @@ class Seated:
         """Tell whether the match goes on without a seat: it is out, or it has resigned."""
         chain = self.log.chains[seat]
         resigned = bool(chain) and isinstance(chain[-1].entry.body, wire.Resign)
-        return seat in self.fold.left or (resigned and not self.fold.match.over)
+        return seat in self.fold.now.left or (resigned and not self.fold.match.over)
 
     def depart(self, seat: Seat) -> None:
         """Wait no more for a seat that is out and has left the table."""
@@ -373,7 +372,7 @@ class Seated:
     def pass_time(self, now: float) -> None:
         """Let the clock of whoever is to move run, unless somebody's link is cut; claim its end."""
         fold = self.fold
-        if fold.clocks is None:
+        if fold.now.clocks is None:
             return
         self.time.tick(fold, now)
         if self.time.waiting or self.behind or self._held() or not self.secret.playing:
@@ -407,7 +406,7 @@ class Seated:
 
     def _held(self) -> bool:
         """Tell whether an entry waits to be acknowledged before it counts."""
-        return sum(self.fold.placed) < len(self.log)
+        return sum(self.fold.now.placed) < len(self.log)
 
     def _early(self, action: Action) -> bool:
         return self._held() or self.secret.early(self.fold, action)
@@ -425,11 +424,11 @@ class Seated:
 
     def _place(self, counts: Callable[[Entry], bool] = lambda entry: False) -> None:
         """Fold what is ready; `counts` says which entries need not be acknowledged any more."""
-        while self._held() and (logged := self.log.ready(self.fold.placed)) is not None:
+        while self._held() and (logged := self.log.ready(self.fold.now.placed)) is not None:
             entry = logged.entry
             if self.acks.awaited(entry) and not counts(entry):
                 return
-            dispute = self.fold.dispute
+            dispute = self.fold.now.dispute
             try:
                 counted = self.fold.place(logged)
                 if self.fold.doubts(logged):  # perhaps it was our memory
@@ -456,7 +455,7 @@ class Seated:
 
     def _tell_dispute(self, before: Dispute | None) -> None:
         """Tell what an entry has changed about two boards that differ."""
-        now = self.fold.dispute
+        now = self.fold.now.dispute
         if now is not None and now.said is not None and (
                 before is None or (now.said, now.agreed) != (before.said, before.agreed)):
             self.out.append(Tell(Disputed(now.mover, now.willing)))
@@ -466,14 +465,14 @@ class Seated:
             self.time.watch.restart()
 
     def _begin(self) -> None:
-        if self.telling or 0 in self.fold.placed:
+        if self.telling or 0 in self.fold.now.placed:
             return
         self.telling = True
         start, seats = self.start, (self.seat,) if self.secret.playing else ()
         self.out.append(
             Tell(Started(
                 self.game.key, changed(self.options), start.names, seats, self.record,
-                clocked=self.fold.clocks is not None,
+                clocked=self.fold.now.clocks is not None,
             ))
         )
 
@@ -481,26 +480,26 @@ class Seated:
         fold = self.fold
         if self.behind:
             return False
-        dispute = fold.dispute
+        dispute = fold.now.dispute
         if dispute is not None:
             if dispute.said is None and dispute.mover != self.seat and not self._held():
                 about = dispute.about.entry
                 self._sign(wire.Disagree(about.seat, about.n, dispute.ours))
                 return True
             return False
-        if 0 not in fold.placed and not self._held():
+        if 0 not in fold.now.placed and not self._held():
             owed = self.secret.owed(fold, self.acks.everywhere())
             if owed is not None:
                 self._sign(self.secret.open(fold, owed))
                 return True
             if self._faulty():
                 return False
-        state, whole = self.state, sum(fold.placed) == len(self.log)
-        own = self.seat not in fold.ends and self.seat not in fold.left
+        state, whole = self.state, sum(fold.now.placed) == len(self.log)
+        own = self.seat not in fold.now.ends and self.seat not in fold.now.left
         if state is State.END and whole and own:
-            if fold.hidden is not None and not fold.hidden.opened:
+            if fold.now.hidden is not None and not fold.now.hidden.opened:
                 return False
-            if not fold.ends and not self.acks.everywhere():  # who signed first knew that
+            if not fold.now.ends and not self.acks.everywhere():  # who signed first knew that
                 return False  # somebody may still have something to say that we have not seen
             self._sign(fold.end())
             return True
@@ -536,7 +535,7 @@ class Seated:
     @property
     def hurried(self) -> bool:
         """True while another must say what does not wait for a person, and we need not."""
-        stuck = self.fold.hidden is not None and (self._held() or self.state is State.END)
+        stuck = self.fold.now.hidden is not None and (self._held() or self.state is State.END)
         return stuck or bool(self.late)
 
     @property
@@ -583,7 +582,10 @@ class Seated:
             else max(self.acks.counts[seat][s], built[s])
             for s, chain in enumerate(log.chains)
         ]
-        return self.fold.again([x for x in self.fold.trail if x.entry.n < known[x.entry.seat]])
+        return self.fold.again([
+            x for x in self.fold.trail
+            if x.logged.entry.n < known[x.logged.entry.seat]
+        ])
 
     def protest(self, code: str, line: Seat | None) -> Seat | None:
         """Put it on record that somebody is silent or gone in mid-battle or before the audit.
@@ -594,13 +596,14 @@ class Seated:
         he did.
         """
         gone = self.acks.peers[0] if len(self.acks.peers) == 1 else line
-        if self.fold.hidden is None or (gone is None and self._held()):
+        if self.fold.now.hidden is None or (gone is None and self._held()):
             return None
         entries = [logged.entry for chain in self.log.chains for logged in chain]
         try:
             if gone is not None:
                 self._place(lambda entry: self.acks.told(gone, entry))
-            accusing = {seat for seat, _ in self.fold.hidden.protests}  # then both words are told
+            # who accuses somebody owes by all that we have: then both words are told
+            accusing = {seat for seat, _ in self.fold.now.hidden.protests}
             owing = [
                 seat for seat in self.secret.debtors(self.fold, line)
                 if not any(self._ties(seat, entry) for entry in entries)
@@ -623,7 +626,7 @@ class Seated:
 
     def charge(self, raw: bytes) -> None:
         """Put a signed lie on record where it proves by itself whose it is; see `condemned`."""
-        hidden = self.fold.hidden
+        hidden = self.fold.now.hidden
         last = self.log.chains[self.seat][-1].entry.body
         if hidden is None or not hidden.ready or len(raw) > PROOF or isinstance(last, wire.End):
             return
@@ -634,7 +637,7 @@ class Seated:
 
     def condemned(self) -> Charge | None:
         """Give what is proved on record of another seat, and tell of it."""
-        charges = self.fold.hidden.charges.values() if self.fold.hidden is not None else ()
+        charges = self.fold.now.hidden.charges.values() if self.fold.now.hidden is not None else ()
         charge = next((c for c in charges if c.seat != self.seat), None)
         if charge is not None and not self.fold.ended:
             verdict = f"failed: {charge.code}"

@@ -17,8 +17,8 @@ P = TypeVar("P")
 class Seating(ABC, Generic[P]):
     """How a peer comes to a match, and what becomes of the table when somebody goes.
 
-    Who set the table is a `Host`, who came to it is a `Guest`; nothing else tells them apart. What
-    a peer is to them they say themselves (`P`), for a peer knows only this.
+    A `Host` has set the table, a `Guest` came to it, an `Onlooker` looks on; nothing else tells
+    them apart. What a peer is to them they say themselves (`P`), for a peer knows only this.
     """
 
     lacking: str
@@ -35,13 +35,12 @@ class Seating(ABC, Generic[P]):
     def chosen(self) -> str | None:
         """The key of the game that is played at this table; None where it is not ours to say."""
 
-    @abstractmethod
     def greeted(self, link: Link, key: str) -> None:
-        """Hear a good greeting of somebody who can play the game `key` with us."""
+        """Hear a good greeting of somebody who can play the game `key` with us; by default their
+        proof is awaited."""
 
-    @abstractmethod
     def proved(self, link: Link) -> None:
-        """Know that the key at the other end is his."""
+        """Know that the key at the other end is theirs; by default a START is awaited."""
 
     @abstractmethod
     def begin(self, link: Link, entry: Entry) -> None:
@@ -59,9 +58,8 @@ class Seating(ABC, Generic[P]):
     def again(self, link: Link, again: wire.Again) -> None:
         """Hear that somebody wants another game."""
 
-    @abstractmethod
     def wish(self) -> None:
-        """Want another game ourselves."""
+        """Want another game ourselves; who looks on has no say in it."""
 
     @abstractmethod
     def parted(self, link: Link, report: Closed | None) -> None:
@@ -71,9 +69,8 @@ class Seating(ABC, Generic[P]):
     def waits(self, seat: Seat) -> bool:
         """Tell whether a match waits for a seat whose link was cut."""
 
-    @abstractmethod
     def returned(self, link: Link) -> None:
-        """Have a link in the place of one that was cut."""
+        """Have a link in the place of one that was cut; a visitor hears later who is absent."""
 
     @abstractmethod
     def absent(self, link: Link, seats: frozenset[Seat]) -> None:
@@ -87,9 +84,9 @@ class Seating(ABC, Generic[P]):
     def turned_away(self, link: Link, report: Closed, code: str) -> None:
         """End a link with somebody we cannot play with."""
 
-    @abstractmethod
     def resuming(self, link: Link, resumes: Resumes) -> None:
-        """Know whose key it is at the end of a link that takes the place of one that was cut."""
+        """Know whose key it is at the end of a link that takes the place of one that was cut; each
+        end gives the other what they lack, unless `link.resumes` is taken away here."""
 
     def pass_time(self, now: float) -> None:
         """Let time pass: nothing, where nobody waits for a table alone."""

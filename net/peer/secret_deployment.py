@@ -5,7 +5,6 @@ In games that hide nothing it is never asked for anything.
 
 from collections.abc import Sequence
 
-from core.action import Action
 from core.piece import Seat
 
 from ..crypto.commitment import DEPLOYMENT, Sealed, commitment
@@ -14,21 +13,20 @@ from ..record.fold import Fold
 from ..record.key_file import KeyLine, Seal
 from ..wire.hidden_messages import Army, Trust
 from ..wire.messages import Body, Cheat, Commit, LocalError, Reveal
-from .secret import Entropy, Offer
+from .secret import Entropy, Offer, Secret
 
 LONGEST = 3072
 """Bytes of a deployment: its REVEAL must fit a frame."""
 
 
-class SecretDeployment:
-    """The commitment of one seat and its opening; a `Secret`."""
+class SecretDeployment(Secret):
+    """The commitment of one seat and its opening."""
 
-    first: KeyLine | None = None
     playing = True
 
     def __init__(self, values: dict[Seat, str], fold: Fold, seat: Seat, key: SeatKey,
                  entropy: Entropy) -> None:
-        self.values = values
+        super().__init__(values)
         self.seat = seat
         self.key = key
         self.entropy = entropy
@@ -54,10 +52,6 @@ class SecretDeployment:
             self.values[self.seat] = last.value
             self.seals = (Sealed(last.salt), Sealed(last.random))
 
-    def again(self, fold: Fold, known: int) -> None:
-        """Tell nobody anything: there is no referee."""
-        return
-
     def owed(self, fold: Fold, everywhere: bool) -> type[Body] | None:
         """Reveal when all are bound, and all are known to have seen the same seals."""
         due = self.seals is not None and fold.revealing and self.seat not in self._shown(fold)
@@ -68,7 +62,8 @@ class SecretDeployment:
         assert self.seals is not None
         salt, random = self.seals
         value = self.values[self.seat]
-        return Reveal(DEPLOYMENT, fold.commitments.set_hash(), salt.open(), value, random.open())
+        seals = fold.now.commitments.set_hash()
+        return Reveal(DEPLOYMENT, seals, salt.open(), value, random.open())
 
     @staticmethod
     def _shown(fold: Fold) -> set[Seat]:
@@ -83,25 +78,9 @@ class SecretDeployment:
         if isinstance(told, Trust):
             raise Cheat("trust", "secrets where nothing stays hidden")
 
-    def early(self, fold: Fold, action: Action) -> bool:
-        """Tell that nothing waits."""
-        return False
-
     def late(self, fold: Fold) -> list[Seat]:
         """List who has not revealed, or else has not acknowledged what was sealed."""
         if not fold.revealing:
             return []
         others, shown = fold.log.others(self.seat), self._shown(fold)
         return [s for s in others if s not in shown] or list(others)
-
-    def grave(self, fold: Fold) -> bool:
-        """Tell that silence is held against nobody here."""
-        return False
-
-    def debtors(self, fold: Fold, gone: Seat | None) -> list[Seat]:
-        """List nobody: a reveal that is withheld voids the match."""
-        return []
-
-    def fault(self, fold: Fold) -> None:
-        """Find nothing: all that was hidden was checked when it was shown."""
-        return

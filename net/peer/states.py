@@ -1,8 +1,8 @@
-"""The life of a link as a table: what each message does in each state, as data.
+"""The life of a link as a table: what becomes of each message in each state, as data.
 
 The table is total over (state, message); the peer looks every message up before it does
-anything, and the diagram in PROTOCOL.md is drawn from it. A match statement was rejected: nobody
-can count its holes. Pairing comes before all of it (`net/crypto/pairing.py`).
+anything, and the diagram in PROTOCOL.md is drawn from it. Pairing comes before all of it
+(`net/crypto/pairing.py`).
 """
 
 from enum import Enum
@@ -12,20 +12,32 @@ from ..wire import messages as wire
 
 
 class State(Enum):
-    """Where a link is."""
+    """What a link waits for; its own greeting comes first, then what the match waits for."""
 
     HELLO = "hello"
+    """The other end has not greeted us yet."""
     PROVE = "prove"
+    """It has not proved yet that the seat key of its greeting is its own."""
     START = "start"
+    """No START is signed by all; whoever sets the table may wait for more guests."""
     TERM = "term"
+    """On a link that came back: it has not said yet whom it knows as the table's holder."""
     RESUME = "resume"
+    """On a link that came back: it has not said yet how far its log goes."""
     MUSTER = "muster"
+    """Somebody owes a commitment to a deployment."""
     REVEAL = "reveal"
+    """All have committed, and somebody owes what they committed to."""
     PLAY = "play"
+    """Somebody is to act."""
     END = "end"
+    """The game is over, and somebody owes the END or an acknowledgement."""
     DONE = "done"
+    """Nothing is owed; another game may be asked for."""
     WATCH = "watch"
+    """The other end looks on, and has nothing to say."""
     CLOSED = "closed"
+    """The link has ended."""
 
 
 IDLE = (
@@ -67,9 +79,15 @@ class Kind(Enum):
     END = "END"
 
 
-REFUSE = "refuse"
-"""The peer broke the protocol: say BYE, drop the link, keep the record."""
-IGNORE = "ignore"
+class Verdict(Enum):
+    """What becomes of a message."""
+
+    TAKE = "take"
+    """The peer does what it asks for (`Peer.take`)."""
+    IGNORE = "ignore"
+    REFUSE = "refuse"
+    """The other end broke the protocol: say BYE, drop the link, keep the record."""
+
 
 _KINDS: dict[type, Kind] = {
     wire.Hello: Kind.HELLO,
@@ -129,69 +147,77 @@ def kind_of(message: wire.Message) -> Kind:
     return _KINDS[type(message.body if isinstance(message, wire.Entry) else message)]
 
 
-Cell = tuple[str, tuple[State, ...]]
-"""What the peer does, and the states it may be in afterwards."""
+Cell = tuple[Verdict, tuple[State, ...]]
+"""What becomes of a message, and the states the link may be in afterwards."""
 
-H, V, S, T, B, M, R, P, E, D, W, C = State
-_PART: Cell = ("leave", (C,))
-_STEPS: dict[State, dict[Kind, Cell]] = {
-    H: {Kind.HELLO: ("greet", (V, C)), Kind.BYE: _PART},
-    V: {Kind.PROVE: ("proved", (V, S, T, B, M, R, P, E, D, W))},
-    S: {Kind.START: ("begin", (S, M, P)), Kind.PLACES: ("gather", (S,))},
-    T: {Kind.TERM: ("agreed", (B,))},
-    B: {Kind.RESUME: ("resumed", (S, M, R, P, E, D))},
-    M: {
-        Kind.COMMIT: ("enter", (M, R)), Kind.SEAL: ("enter", (M, P)), Kind.TRUST: ("trusted", (M,)),
+SEATED = (State.MUSTER, State.REVEAL, State.PLAY, State.END, State.DONE)
+"""Where a match is seated, and over."""
+_GREETED = tuple(state for state in State if state not in (State.HELLO, State.CLOSED))
+_STEPS: dict[State, dict[Kind, tuple[State, ...]]] = {
+    State.HELLO: {Kind.HELLO: (State.PROVE, State.CLOSED), Kind.BYE: (State.CLOSED,)},
+    State.PROVE: {
+        Kind.PROVE: (State.PROVE, State.START, State.TERM, State.RESUME, *SEATED, State.WATCH),
     },
-    R: {Kind.REVEAL: ("enter", (R, P))},
-    P: {
-        Kind.ACT: ("enter", (P, E)), Kind.OFFER: ("enter", (P,)), Kind.ANSWER: ("enter", (P, E)),
-        Kind.GONE: ("vanished", (P, E, D)), Kind.BATTLE: ("enter", (P, E)),
-        Kind.AUDIT: ("enter", (P, E)), Kind.PROTEST: ("enter", (P, E)),
+    State.START: {
+        Kind.START: (State.START, State.MUSTER, State.PLAY), Kind.PLACES: (State.START,),
+        # a SEEN may complete what we waited for: an end all know of
+        Kind.SEEN: (State.START, State.MUSTER, State.PLAY),
+    },
+    State.TERM: {Kind.TERM: (State.RESUME,)},
+    State.RESUME: {Kind.RESUME: (State.START, *SEATED)},
+    State.MUSTER: {
+        Kind.COMMIT: (State.MUSTER, State.REVEAL), Kind.SEAL: (State.MUSTER, State.PLAY),
+        Kind.TRUST: (State.MUSTER,),
+    },
+    State.REVEAL: {
+        Kind.REVEAL: (State.REVEAL, State.PLAY), Kind.SEEN: (State.REVEAL, State.PLAY),
+    },
+    State.PLAY: {
+        Kind.ACT: (State.PLAY, State.END), Kind.OFFER: (State.PLAY,),
+        Kind.ANSWER: (State.PLAY, State.END), Kind.GONE: (State.PLAY, State.END, State.DONE),
+        Kind.BATTLE: (State.PLAY, State.END), Kind.AUDIT: (State.PLAY, State.END),
+        Kind.PROTEST: (State.PLAY, State.END), Kind.SEEN: (State.PLAY, State.END, State.DONE),
         # what ended the game may wait to be acknowledged yet, as far as we know
-        Kind.END: ("enter", (P,)),
+        Kind.END: (State.PLAY,),
     },
     # a resignation, an offer or an answer may have been on its way when the game ended
-    E: {
-        Kind.ACT: ("enter", (E,)), Kind.OFFER: ("enter", (E,)), Kind.ANSWER: ("enter", (E,)),
-        Kind.END: ("enter", (E, D)), Kind.GONE: ("vanished", (E, D)),
-        Kind.BATTLE: ("enter", (E,)), Kind.AUDIT: ("enter", (E, D)), Kind.PROTEST: ("enter", (E,)),
+    State.END: {
+        Kind.ACT: (State.END,), Kind.OFFER: (State.END,), Kind.ANSWER: (State.END,),
+        Kind.END: (State.END, State.DONE), Kind.GONE: (State.END, State.DONE),
+        Kind.BATTLE: (State.END,), Kind.AUDIT: (State.END, State.DONE),
+        Kind.PROTEST: (State.END,), Kind.SEEN: (State.END, State.DONE),
     },
-    D: {
-        Kind.AGAIN: ("again", (D, V)), Kind.PLACES: ("gather", (D, V, S)),
-        Kind.GONE: ("vanished", (D,)),
+    State.DONE: {
+        Kind.AGAIN: (State.DONE, State.PROVE), Kind.GONE: (State.DONE,),
+        Kind.PLACES: (State.DONE, State.PROVE, State.START),
     },
-    W: {},  # he is told, and has nothing to say
-    C: {},
+    State.WATCH: {},
+    State.CLOSED: {},
 }
+"""Where each message may lead; a state or a kind that is missing stands below, or is refused."""
+_STAYS: dict[Kind, tuple[State, ...]] = {
+    Kind.PING: _GREETED, Kind.STANDS: _GREETED, Kind.ABSENT: SEATED, Kind.EMOTE: SEATED,
+    Kind.WATCHERS: (State.START, *SEATED), Kind.CHAIRS: (State.START, *SEATED),
+    Kind.DISPUTE: SEATED,  # out of place, it is nobody's lie
+    Kind.SEEN: (State.PROVE, State.TERM, State.RESUME, State.MUSTER, State.DONE),
+}
+"""By kind, the states in which it is taken and leads nowhere else."""
+_CROSSES: dict[Kind, tuple[State, ...]] = {
+    Kind.CHAIRS: (State.PROVE, State.TERM, State.RESUME), Kind.EMOTE: _GREETED,
+}
+"""By kind, the states in which it is ignored: it may have crossed the end of a match."""
 
 
 def _cell(state: State, kind: Kind) -> Cell:
-    if state is C:
-        return (IGNORE, (C,))
+    if state is State.CLOSED or (state in _CROSSES.get(kind, ()) and state not in _STAYS[kind]):
+        return Verdict.IGNORE, (state,)
     if kind in _STEPS[state]:
-        return _STEPS[state][kind]
-    if state is not H:
-        if kind is Kind.BYE:
-            return _PART
-        if kind is Kind.PING:
-            return ("alive", (state,))
-        if kind is Kind.STANDS:
-            return ("stands", (state,))
-        if kind is Kind.ABSENT and state in (M, R, P, E, D):
-            return ("absent", (state,))
-        if kind is Kind.WATCHERS and state in (S, M, R, P, E, D):
-            return ("watched", (state,))
-        if kind is Kind.CHAIRS and state is not W:  # it may have crossed the end of a match
-            return ("chairs" if state in (S, M, R, P, E, D) else IGNORE, (state,))
-        if kind is Kind.DISPUTE and state in (M, R, P, E, D):  # out of place, it is nobody's lie
-            return ("enter", (state,))
-        if kind is Kind.EMOTE:  # it may have crossed the end of a match; nobody misses it
-            return ("emote" if state in (M, R, P, E, D) else IGNORE, (state,))
-        if kind is Kind.SEEN and state is not W:
-            # it may complete what we waited for: an end all know of
-            return ("seen", {S: (S, M, P), R: (R, P), P: (P, E, D), E: (E, D)}.get(state, (state,)))
-    return (REFUSE, (C,))
+        return Verdict.TAKE, _STEPS[state][kind]
+    if state in _STAYS.get(kind, ()):
+        return Verdict.TAKE, (state,)
+    if kind is Kind.BYE:
+        return Verdict.TAKE, (State.CLOSED,)
+    return Verdict.REFUSE, (State.CLOSED,)
 
 
 TRANSITIONS: dict[tuple[State, Kind], Cell] = {(s, k): _cell(s, k) for s in State for k in Kind}
@@ -201,11 +227,9 @@ def diagram() -> str:
     """Draw the table as a mermaid state diagram (PROTOCOL.md holds it; refusals are left out)."""
     lines = ["stateDiagram-v2", f"    [*] --> {State.HELLO.value}"]
     arrows: dict[tuple[str, str], list[str]] = {}
-    for (state, kind), (does, after) in TRANSITIONS.items():
-        if does in (REFUSE, IGNORE) or kind in (Kind.PING, Kind.BYE):
-            continue
+    for (state, kind), (verdict, after) in TRANSITIONS.items():
         for then in after:
-            if then is not state:
+            if verdict is Verdict.TAKE and kind is not Kind.BYE and then is not state:
                 arrows.setdefault((state.value, then.value), []).append(kind.value)
     lines += [f"    {a} --> {b}: {', '.join(kinds)}" for (a, b), kinds in arrows.items()]
     lines += [f"    {State.CLOSED.value} --> [*]"]

@@ -1,6 +1,6 @@
-"""Who comes to a table that somebody else holds, to play or to look on.
+"""A visitor comes to a table that somebody else holds, to play or to look on.
 
-He has one link, to whoever holds it, and believes of the others what they have signed.
+They have one link, to whoever holds it, and believe of the others what they have signed.
 """
 
 from abc import abstractmethod

@@ -25,7 +25,7 @@ from ..drivers.tcp import TcpTable
 from ..peer.close_reasons import unplayable
 from ..record.key_file import Computer
 from ..record.setup import set_up
-from ..report import Closed, Gathered, Met, Report, Waiting
+from ..report import Closed, Gathered, Met, Report, Table, Waiting
 from ..wire.messages import ClockRule, ProtocolError
 from .bot import Bot
 from .engine_process import EngineError
@@ -40,7 +40,7 @@ PARTING = 2.0
 """Seconds that the end of one link is waited for."""
 
 
-class ComputerTable:
+class ComputerTable(Table):
     """The person's end of such a table; satisfies `report.Table`.
 
     `minds` take the seats after the person's, one each; friends are awaited for those left, at

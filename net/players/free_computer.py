@@ -19,7 +19,7 @@ from .opponent import PACE, Mind, Opponent
 
 
 class End(ReportQueue):
-    """A computer's end of the match."""
+    """A computer's end of the match: the person alone decides on another one, and leaves."""
 
     def __init__(self, table: "FreeComputer") -> None:
         super().__init__()
@@ -28,12 +28,6 @@ class End(ReportQueue):
     def post(self, seat: Seat, action: Action) -> None:
         """Play an action for its seat."""
         self._table.post(seat, action)
-
-    def rematch(self, seat: Seat) -> None:
-        """Do nothing: the person decides alone."""
-
-    def close(self) -> None:
-        """Leave the match as it is."""
 
 
 class FreeComputer(FreePlay):
@@ -83,7 +77,7 @@ class FreeComputer(FreePlay):
             each.hurry()
 
     def rematch(self, seat: Seat) -> None:
-        """Begin again from the same position, everybody where he was; after the end only."""
+        """Begin again from the same position, everybody where they were; after the end only."""
         if self._match.over:
             self._begin()
             self.tell(self.started)

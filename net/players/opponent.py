@@ -36,42 +36,33 @@ class Mind(Protocol):
     @property
     def name(self) -> str:
         """Give what it is called at the table."""
-        ...
 
     @property
     def rank(self) -> int:
         """Give the level, 1 to 8, that has its seat when the match goes on after a restart."""
-        ...
 
     @property
     def thought(self) -> Thought | None:
         """Give what it thought last in this match, where it tells."""
-        ...
 
     @property
     def relieved(self) -> Relieved | None:
         """Say why somebody else plays for it; None while it does itself."""
-        ...
 
     def start(self) -> None:
         """Get ready; EngineError where it can never sit down."""
-        ...
 
     def ask(self, match: Match, seat: Seat) -> None:
         """Begin to think about what a seat should do now; whatever was asked before is over."""
-        ...
 
     def poll(self) -> Action | None:
         """Give the action, once it is there."""
-        ...
 
     def hurry(self) -> None:
         """Let it be done with thinking."""
-        ...
 
     def close(self) -> None:
         """End whatever was started; from any thread."""
-        ...
 
 
 class Opponent(Bot):
@@ -148,7 +139,7 @@ class Opponent(Bot):
         action, self._choice = self._choice, None
         if mark and self._hopeless(match, seat):
             action = Resign()
-        if match.refusal(seat, action) is not None:  # a mind that errs costs nobody his game
+        if match.refusal(seat, action) is not None:  # a mind that errs costs nobody the game
             action = next(iter(match.rules.actions(match.view(seat), seat)))
         self.link.post(seat, action)
         return True

@@ -8,15 +8,11 @@ rejected: both compute in Python, and it would hold the frames.
 
 import logging
 import os
-import signal
 import sys
 import time
 from collections.abc import Callable
 from contextlib import suppress
-from multiprocessing import get_context
 from multiprocessing.connection import Connection
-from multiprocessing.process import BaseProcess
-from threading import Lock
 from typing import Any, NamedTuple
 
 from core.action import Action
@@ -33,6 +29,7 @@ from core.search.think import REMEMBERED, think
 from core.search.thought import Level, Task, Thought
 
 from ..report import Relieved
+from .child_process import ChildProcess
 
 LOG = logging.getLogger("tambour.net.players.worker")
 MEMORY = 512 << 20
@@ -47,8 +44,6 @@ LIVES = 3
 """Processes that are tried for one action."""
 LOOK = 0.01
 """Seconds between two looks whether to hurry, while it thinks."""
-ENDING = 1.0
-"""Seconds that the end of a killed process is waited for."""
 
 Prepare = Callable[[], None]
 """Done first in the process, to be sent there: adds plug-ins, opens the log."""
@@ -93,13 +88,12 @@ class Worker:
     ) -> None:
         self.level, self.name = level, name
         self.bounds = bounds or Bounds()
-        self.process: BaseProcess | None = None
+        self.child = ChildProcess("tambour-player", serve)
         self.thought: Thought | None = None
         """What it thought last."""
         self.lost = 0
         """Processes that died or hung in this match."""
         self._prepare, self._seed = prepare, seed
-        self._line: Connection | None = None
         self._match: Match | None = None
         self._begin: Begin | None = None
         self._told: list[tuple[Seat, Action]] = []
@@ -110,9 +104,6 @@ class Worker:
         self._due: tuple[Match, float, int] | None = None
         """What is asked: of which match, until when it must answer, and how many lives are left."""
         self._failed = False
-        self._closed = False
-        self._lock = Lock()
-        """Held while the process is started or ended."""
 
     @property
     def rank(self) -> int:
@@ -162,15 +153,14 @@ class Worker:
 
     def hurry(self) -> None:
         """Let it say what it has found so far."""
-        line = self._line
+        line = self.child.line
         if line is not None and self._due is not None:
             with suppress(OSError):
                 line.send(None)
 
     def close(self) -> None:
         """End the process, whatever it does; may be called twice, and from any thread."""
-        self._closed = True
-        self._end()
+        self.child.close()
 
     # the process ------------------------------------------------------------------------------
 
@@ -180,15 +170,14 @@ class Worker:
         return time.monotonic() + self.bounds.patience + thinks
 
     def _hear(self, until: float) -> Thought | None:
-        line = self._line
+        line = self.child.line
         try:
             while line is not None and line.poll():
                 number, thought = line.recv()
                 if number == self._number:
                     assert isinstance(thought, Thought)
                     return thought
-            alive = self.process is not None and self.process.is_alive()
-            if alive and line is not None and time.monotonic() < until:
+            if self.child.alive and line is not None and time.monotonic() < until:
                 return None
         except (OSError, EOFError):
             pass
@@ -197,11 +186,11 @@ class Worker:
 
     def _again(self) -> None:
         """Put another process in the place of one that is lost; it is told everything again."""
-        if self._closed or self._due is None:
+        if self.child.over or self._due is None:
             return
         match, _, lives = self._due
         self.lost += 1
-        self._end()
+        self.child.end()
         self._failed = lives <= 1
         if self._failed:
             LOG.warning("a player's process was lost %d times; our own player goes on", LIVES)
@@ -214,7 +203,7 @@ class Worker:
         if self._due is None or self._begin is None or self._failed:
             return
         match, seat = self._due[0], self._begin.seat
-        fresh = self._line is None
+        fresh = self.child.line is None
         line = self._process()
         if line is None:
             return
@@ -247,36 +236,13 @@ class Worker:
         self._told, self._known = [], 0
 
     def _process(self) -> Connection | None:
-        """Give the line to the running process; None when all is over."""
-        with self._lock:
-            if self._closed:
-                return None
-            if self._line is None:
-                spawn = get_context("spawn")
-                self._line, theirs = spawn.Pipe()
-                process = spawn.Process(
-                    target=serve, args=(theirs, self.bounds.memory, self._prepare),
-                    name="tambour-player", daemon=True,
-                )
-                try:
-                    process.start()
-                except Exception:  # no room for another process
-                    LOG.exception("a player's process cannot be started")
-                    self._failed = True
-                    self._line.close()
-                    self._line = None
-                else:
-                    self.process = process
-                theirs.close()
-            return self._line
-
-    def _end(self) -> None:
-        with self._lock:
-            process, self.process = self.process, None
-            self._line = None  # closed when nobody holds it: another thread may be reading from it
-            if process is not None and process.pid is not None:
-                process.kill()
-                process.join(ENDING)
+        """Give the line to the running process; None when all is over, or none can be started."""
+        try:
+            return self.child.connect(self.bounds.memory, self._prepare)
+        except Exception:  # no room for another process
+            LOG.exception("a player's process cannot be started")
+            self._failed = True
+            return None
 
 
 class Thinker:
@@ -320,7 +286,7 @@ class Thinker:
 
 
 def plainly(rules: Rules, view: Position, seat: Seat, seed: int) -> Action:
-    """Choose without a process: as the simplest player does, and anything lawful if he cannot."""
+    """Choose without a process: as the simplest player does, and anything lawful if that fails."""
     try:
         return Greedy(seed)(rules, view, seat)
     except Exception:  # a plug-in's rules may raise anything
@@ -330,7 +296,6 @@ def plainly(rules: Rules, view: Position, seat: Seat, seed: int) -> Action:
 
 def serve(line: Connection, memory: int, prepare: Prepare | None) -> None:
     """Answer until the other end is gone: the whole life of the process."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the window's process
     humble(memory)
     try:
         if prepare is not None:

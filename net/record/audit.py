@@ -76,7 +76,7 @@ class Record:
         fold, log, loaded = self.fold, self.log, self.loaded
         if fold is None or log is None or loaded is None or loaded.damage:
             return False
-        unsaid = fold.dispute is not None and fold.dispute.said is None
+        unsaid = fold.now.dispute is not None and fold.now.dispute.said is None
         return unsaid and len(fold.trail) == len(log) == len(loaded.entries)
 
     @property
@@ -84,7 +84,7 @@ class Record:
         """What was played, to be watched: once verified, with the armies that were opened."""
         if self.fold is None:
             return ()
-        played, hidden = tuple(self.fold.match.actions), self.fold.hidden
+        played, hidden = tuple(self.fold.match.actions), self.fold.now.hidden
         if hidden is None or not self.verdict.ok:
             return played
         return tuple(
@@ -159,8 +159,8 @@ def _judge(loaded: Loaded, log: Log, fold: Fold, show: bool) -> Verdict:
         failed = failed or Verdict("failed", str(error), f"ply {fold.match.position.ply}")
     if failed:
         return failed
-    if fold.dispute is not None and fold.dispute.said is None:
-        what = f"digest: {OTHERWISE} ({fold.dispute.about.place})"
+    if fold.now.dispute is not None and fold.now.dispute.said is None:
+        what = f"digest: {OTHERWISE} ({fold.now.dispute.about.place})"
         return Verdict("failed", what, f"ply {fold.match.position.ply}")
     if len(fold.trail) != len(log):
         return Verdict("failed", "heads: entries wait for each other")
@@ -175,7 +175,7 @@ def _judge(loaded: Loaded, log: Log, fold: Fold, show: bool) -> Verdict:
         return Verdict("failed", "order: the match has it elsewhere", f"entry {at} of the file")
     if fold.ended and loaded.torn:
         return Verdict("failed", "more after the end", f"the last {loaded.torn} bytes")
-    hidden = fold.hidden
+    hidden = fold.now.hidden
     if hidden is not None and hidden.opened:
         fault = audit_hidden(fold.match.game, fold.match.options, hidden, fold.match)
         if fault:

@@ -3,6 +3,9 @@
 The fold asks whether an entry may stand, plays what it means, and then has it kept here.
 """
 
+from collections.abc import Mapping
+from typing import NamedTuple
+
 from core.piece import Seat
 
 from ..crypto.commitment import DEPLOYMENT, commitment, lot, set_hash
@@ -11,13 +14,12 @@ from ..wire.messages import Cheat, Entry
 from .log import Log, LogEntry
 
 
-class Commitments:
-    """The commitments of a match by seat, and the random bytes of who has shown his set-up."""
+class Commitments(NamedTuple):
+    """The commitments of a match by seat, and the random bytes of who has shown their set-up."""
 
-    def __init__(self, log: Log) -> None:
-        self.log = log
-        self.commits: dict[Seat, LogEntry] = {}
-        self.randoms: dict[Seat, bytes] = {}
+    log: Log
+    commits: Mapping[Seat, LogEntry] = {}
+    randoms: Mapping[Seat, bytes] = {}
 
     @property
     def made(self) -> bool:
@@ -64,9 +66,10 @@ class Commitments:
         set-up."""
         return lot(self.log.match, [self.randoms[s] for s in range(len(self.log.chains))])
 
-    def unplace(self, entry: Entry) -> None:
-        """Forget an entry again."""
-        if isinstance(entry.body, wire.Commit):
-            del self.commits[entry.seat]
-        elif isinstance(entry.body, wire.Reveal):
-            del self.randoms[entry.seat]
+    def commit(self, logged: LogEntry) -> "Commitments":
+        """Keep a commitment."""
+        return self._replace(commits={**self.commits, logged.entry.seat: logged})
+
+    def show(self, seat: Seat, random: bytes) -> "Commitments":
+        """Keep the random bytes of a seat that has shown its set-up."""
+        return self._replace(randoms={**self.randoms, seat: random})

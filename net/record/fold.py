@@ -1,15 +1,14 @@
 """Log entries folded into a match: commitments, reveals, the lot, legality, digests, the end.
 
 A peer folds as entries arrive and the audit folds a whole record, through the same code. An
-entry is judged by what its author knew when he signed it: an action that a concurrent one has
+entry is judged by what its author knew who signed it: an action that a concurrent one has
 overtaken is void, not a lie. Judging by arrival was rejected: two honest peers would disagree;
-folding his log from its beginning was, too: a few late words would make a match crawl.
+folding their log from its beginning was, too: a few late words would make a match crawl.
 """
 
-import copy
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple
 
 from core.action import Action, Answer, Deploy, Flag, Lot, Offer, Resign, Reveal, Settle
 from core.event import Event
@@ -54,19 +53,6 @@ def brief(digest: bytes) -> bytes:
     return digest[:8]
 
 
-T = TypeVar("T")
-
-
-def twin(original: T) -> T:
-    """Copy a match, its commitments or a hidden state so that going on with the copy leaves the
-    original alone: its lists and dictionaries are copied, what they hold is shared."""
-    other = copy.copy(original)
-    for name, value in vars(original).items():
-        if isinstance(value, list | dict):
-            setattr(other, name, copy.copy(value))
-    return other
-
-
 class Foretold(NamedTuple):
     """What an action would do on a position, worked out before it was signed."""
 
@@ -78,16 +64,40 @@ class Foretold(NamedTuple):
     digest: bytes
 
 
-class Before(NamedTuple):
-    """How it stood before an entry was placed, where the entry itself does not say."""
+class Standing(NamedTuple):
+    """How a match stands after some entries, beside the position: an entry leads to the next one.
+    """
 
-    played: int
-    offer: Entry | None
-    disputed: str
+    placed: tuple[int, ...]
+    """By seat, how many of its entries are folded."""
+    commitments: Commitments
+    hidden: HiddenState | None
+    """What is public of pieces that stay hidden, in the games that have such."""
     clocks: Clocks | None
-    playing: bool
-    """The armies stood, and nobody had won."""
-    dispute: Dispute | None
+    """What everybody has left by what was reported; None where there are no clocks."""
+    void: tuple[LogEntry, ...] = ()
+    """The entries that others had overtaken."""
+    ends: Mapping[Seat, wire.End] = {}
+    left: frozenset[Seat] = frozenset()
+    """Who was out while others played on; they need not sign the END."""
+    dispute: Dispute | None = None
+    """What the two programs see differently just now."""
+    disputes: int = 0
+    """How often they have."""
+    mended: tuple[int, ...] = ()
+    """By seat, how many of its entries all must have read who write since we went back."""
+    offer: Entry | None = None
+    played: int = 0
+    """How many actions the match has."""
+    playing: bool = False
+    """The armies stand, and nobody has won."""
+
+
+class Placed(NamedTuple):
+    """An entry that is folded, and how the match stood before it."""
+
+    logged: LogEntry
+    before: Standing
 
 
 def _blamed(error: Exception, logged: LogEntry) -> Cheat:
@@ -111,33 +121,17 @@ class Fold:
         self.log = log
         self.match = Match(game, options)
         self.own = own if own is not None else {}
-        self.placed = [0] * len(log.chains)
-        self.trail: list[LogEntry] = []
-        self.void: list[LogEntry] = []
-        self.commitments = Commitments(log)
-        self.ends: dict[Seat, wire.End] = {}
-        self.left: frozenset[Seat] = frozenset()
-        """Who was out while others played on; they need not sign the END."""
-        secrets = self.match.rules.secrets
-        players = len(self.match.rules.seats)
-        self.hidden = HiddenState(log, secrets, players) if secrets is not None else None
-        """What is public of pieces that stay hidden, in the games that have such."""
+        players, secrets = len(self.match.rules.seats), self.match.rules.secrets
+        hidden = HiddenState(log, secrets, range(players)) if secrets is not None else None
         first = self.match.position
+        self.now = Standing((0,) * len(log.chains), Commitments(log), hidden,
+                            clocks_of(log.start, players), playing=first.phase is Phase.PLAY)
+        self.trail: list[Placed] = []
         at_once = first.phase is Phase.MUSTER and len(first.to_act) == players
-        self.sealed = at_once and self.hidden is None
+        self.sealed = at_once and hidden is None
         """All set up at once, so in secret; other games begin at once, or place in the open."""
-        self.clocks = clocks_of(log.start, players)
-        """What everybody has left by what was reported; None where there are no clocks."""
-        self.dispute: Dispute | None = None
-        """What the two programs see differently just now."""
-        self._disputes = 0
         self._doubted: frozenset[bytes] = frozenset()
         """Hashes of the entries after which our own board was another one than their author's."""
-        self._mended: tuple[int, ...] = ()
-        """By seat, how many of its entries all must have read who write since we went back."""
-        self._offer: Entry | None = None
-        self._befores: list[Before] = []
-        """By entry of the trail."""
         self._dues: dict[Seat, type[HiddenBody]] | None = None
         self._foretold: Foretold | None = None
         self._trust, self._reports = trust, reports
@@ -146,7 +140,7 @@ class Fold:
     @property
     def seats(self) -> int:
         """Number of those who sign: the players, and a referee where there is one."""
-        return len(self.placed)
+        return len(self.now.placed)
 
     @property
     def dues(self) -> dict[Seat, type[HiddenBody]]:
@@ -155,7 +149,7 @@ class Fold:
         Worked out once an entry, when somebody asks.
         """
         if self._dues is None:
-            self._dues = {} if self.hidden is None else self.hidden.dues(self.match)
+            self._dues = {} if self.now.hidden is None else self.now.hidden.dues(self.match)
         return self._dues
 
     @property
@@ -166,142 +160,122 @@ class Fold:
     @property
     def revealing(self) -> bool:
         """True from the last commitment until the last army is shown."""
-        return self.sealed and self.commitments.made and not self.commitments.shown
+        commitments = self.now.commitments
+        return self.sealed and commitments.made and not commitments.shown
 
     @property
     def ended(self) -> bool:
         """True when all who played to the end have signed it."""
-        return len(self.ends) + len(self.left) >= self.seats
+        return len(self.now.ends) + len(self.now.left) >= self.seats
 
-    def again(self, trail: list[LogEntry]) -> "Fold":
+    def again(self, trail: list[Placed]) -> "Fold":
         """Fold these entries afresh, believing the digests and causes that were checked before."""
         game, options = self.make
         fold = Fold(game, options, self.log, self.own, trust=True, reports=self._reports)
-        fold._doubted = self._doubted.intersection(x.hash for x in trail)
-        for logged in trail:
+        fold._doubted = self._doubted.intersection(x.logged.hash for x in trail)
+        for logged, _ in trail:
             fold.place(logged)
         fold._trust = False
         return fold
 
     def place(self, logged: LogEntry) -> list[Counted]:
         """Fold the next entry; Cheat names what is wrong with it and where."""
-        entry = logged.entry
-        before = self._before()
+        before = self.now
         try:
             counted = self._place(logged)
             counted += self._answers()
-            self._dues = None
         except Exception as error:
-            self._revert(logged, before)
+            self._return_to(before)
             if not isinstance(error, (Cheat, *STUMBLES)):
                 raise
             raise _blamed(error, logged) from None
-        self.placed[entry.seat] += 1
-        self.trail.append(logged)
-        self._befores.append(before)
+        match, now, author = self.match, self.now, logged.entry.seat
+        self.now = now._replace(
+            placed=(*now.placed[:author], now.placed[author] + 1, *now.placed[author + 1:]),
+            left=now.left if match.over else match.gone, played=len(match.actions),
+            playing=match.position.phase is Phase.PLAY,
+        )
+        self._dues = None
+        self.trail.append(Placed(logged, before))
         return counted
 
     # looking back ------------------------------------------------------------------------------
 
-    def _before(self) -> Before:
-        disputed = self.hidden.disputed if self.hidden is not None else ""
-        playing = self.match.position.phase is Phase.PLAY
-        return Before(len(self.match.actions), self._offer, disputed, self.clocks, playing,
-                      self.dispute)
-
-    def _revert(self, logged: LogEntry, before: Before) -> list[Delta]:
-        """Undo what an entry did to the match; give it, newest first."""
-        self._dues = None
+    def _return_to(self, before: Standing) -> list[Delta]:
+        """Stand where we stood; give what the match is without now, newest first."""
         undone = []
         while len(self.match.actions) > before.played:
             undone.append(self.match.undo())
-        if self.hidden is not None:
-            self.hidden.settled -= sum(isinstance(x.played[1], Settle) for x in undone)
-        self._offer, self.clocks, self.dispute = before.offer, before.clocks, before.dispute
-        if self.void and self.void[-1] is logged:
-            self.void.pop()
-        if not self.match.over:
-            self.left = self.match.gone
+        self.now, self._dues = before, None
         return undone
-
-    def _unplace(self) -> tuple[LogEntry, Before, list[Delta]]:
-        """Take the last entry out of the fold; give it and what it did."""
-        logged, before = self.trail.pop(), self._befores.pop()
-        entry = logged.entry
-        self.placed[entry.seat] -= 1
-        undone = self._revert(logged, before)
-        self.commitments.unplace(entry)
-        if isinstance(entry.body, wire.End):
-            del self.ends[entry.seat]
-        elif isinstance(entry.body, HiddenBody) and self.hidden is not None:
-            self.hidden.unplace(entry.seat, entry.body, before.disputed)
-        return logged, before, undone
 
     @contextmanager
     def _known_to(self, entry: Entry) -> Iterator[None]:
-        """Stand where the author of an entry stood when he signed it, then where we stood before.
+        """Stand where the author of an entry stood who signed it, then where we stood before.
 
-        It costs what was placed since the first entry that he had not read: he could sign little
-        meanwhile, for nobody does anything twice in a turn that is not his.
+        It costs what was placed since the first entry that they had not read: they could sign
+        little meanwhile, for nobody does anything twice in a turn that is not theirs.
         """
-        known, aside = self.log.known_to(entry), copy.copy(self)
-        self.placed, self.void = self.placed[:], self.void[:]
-        self.commitments = twin(self.commitments)
-        self.ends, self.hidden = dict(self.ends), self.hidden and twin(self.hidden)
-        undone = []
-        while any(ours > his for ours, his in zip(self.placed, known, strict=True)):
-            undone.append(self._unplace())
-        if self.hidden is not None:
-            self.hidden.rewound(self.match.position)
+        known = self.log.known_to(entry)
+        aside = self.now, self._trust, self._dues, self._foretold
+        undone: list[tuple[Placed, list[Delta]]] = []
+        while any(ours > his for ours, his in zip(self.now.placed, known, strict=True)):
+            last = self.trail.pop()
+            undone.append((last, self._return_to(last.before)))
         self._dues = None
         length, played = len(self.trail), len(self.match.actions)
         try:
             self._trust = True
-            for logged in self.log.order(self.placed, known):
+            for logged in self.log.order(self.now.placed, known):
                 self.place(logged)
-            self._trust = aside._trust
+            self._trust = aside[1]
             yield
         finally:
             while len(self.match.actions) > played:
                 self.match.undo()
-            del self.trail[length:], self._befores[length:]
-            for logged, before, changes in reversed(undone):
-                self.trail.append(logged)
-                self._befores.append(before)
+            del self.trail[length:]
+            for last, changes in reversed(undone):
+                self.trail.append(last)
                 for change in reversed(changes):
                     self.match.redo(change)
-            vars(self).update(vars(aside))
+            self.now, self._trust, self._dues, self._foretold = aside
 
     def _place(self, logged: LogEntry) -> list[Counted]:
-        entry, body = logged.entry, wire.bare(logged.entry.body)
-        if isinstance(body, wire.Start):
-            return []
-        if isinstance(body, wire.Disagree):
-            return self._disagree(logged, body)
-        if isinstance(body, wire.GoBack):
-            return self._go_back(entry, body)
-        if self.dispute is not None:
-            return self._frozen(entry, self.dispute)
+        entry, body, now = logged.entry, wire.bare(logged.entry.body), self.now
+        match body:
+            case wire.Start():
+                return []
+            case wire.Disagree():
+                return self._disagree(logged, body)
+            case wire.GoBack():
+                return self._go_back(entry, body)
+        if now.dispute is not None:
+            return self._frozen(entry, now.dispute)
         known = self.log.known_to(entry)
-        if any(a < b for a, b in zip(known, self._mended, strict=False)):
+        if any(a < b for a, b in zip(known, now.mended, strict=False)):
             raise Cheat("disagree", "an entry that has not heard of both going back")
-        if isinstance(body, wire.Commit):
-            return self._commit(logged, body)
-        if isinstance(body, wire.Reveal):
-            return self._reveal(entry, body)
-        if isinstance(body, wire.End):
-            return self._end(entry.seat, body)
-        if isinstance(body, Charge):
-            return self._charge(entry, body)
-        if isinstance(body, HiddenBody):
+        match body:
+            case wire.Commit():
+                return self._commit(logged, body)
+            case wire.Reveal():
+                return self._reveal(entry, body)
+            case wire.End():
+                return self._end(entry.seat, body)
+            case Charge():
+                return self._charge(entry, body)
+        if not isinstance(body, wire.Acting):
+            assert isinstance(body, HiddenBody)
             return self._hidden(logged, body)
         timed = isinstance(entry.body, wire.Timed)
-        if isinstance(body, wire.Spending) and timed != (self.clocks is not None):
+        if isinstance(body, wire.Spending) and timed != (now.clocks is not None):
             raise Cheat("clock", "an action says its time where there are clocks, and only there")
-        action = to_action(body)
-        assert action is not None
-        assert not isinstance(body, wire.Timed)
-        return self._act(logged, action, body.digest)
+        return self._act(logged, to_action(body), body.digest)
+
+    def _allow(self, seat: Seat, action: Action) -> None:
+        """Cheat where the rules refuse an action."""
+        refusal = self.match.refusal(seat, action)
+        if refusal:
+            raise Cheat("illegal", str(refusal))
 
     def _count(self, seat: Seat, action: Action, judged: bool = False) -> Counted:
         """Play an action; `judged`: `refusal` has let it through here."""
@@ -313,8 +287,6 @@ class Fold:
             events = (self.match.enact if judged else self.match.play)(seat, action)
             digest = b"" if self._trust else self.match.digest()
             delta = self.match.delta() if self._reports else None
-        if not self.match.over:
-            self.left = self.match.gone
         return Counted(seat, action, digest, events, delta if self._reports else None)
 
     def foretell(self, seat: Seat, action: Action) -> bytes:
@@ -340,7 +312,7 @@ class Fold:
         return told if told.before is match.position and told.at == len(match.actions) else None
 
     def _hidden(self, logged: LogEntry, body: HiddenBody) -> list[Counted]:
-        if self.hidden is None:
+        if self.now.hidden is None:
             raise Cheat("order", "a seal where nothing is hidden")
         if not self._trust and self._unaware(logged.entry):
             with self._known_to(logged.entry):
@@ -349,14 +321,15 @@ class Fold:
             body.seat not in self.owing or logged.entry.seat in self.owing
         ):
             raise Cheat("protest", "about somebody who was not waited for")
-        self.hidden.place(logged, body, self.match, self.dues.get(logged.entry.seat))
+        seat = logged.entry.seat
+        hidden = self.now.hidden.place(logged, body, self.match, self.dues.get(seat))
+        self.now = self.now._replace(hidden=hidden)
         if isinstance(body, Army):
-            seat = logged.entry.seat
             return [self._count(seat, Deploy(self.own.get(seat)))]
         return []
 
     def _charge(self, entry: Entry, body: Charge) -> list[Counted]:
-        hidden = self.hidden
+        hidden = self.now.hidden
         if hidden is None or not hidden.ready or entry.seat in hidden.charges:
             raise Cheat("charge", "nothing that can be said now")
         if not self._trust:
@@ -365,7 +338,8 @@ class Fold:
             mine = body.seat == entry.seat
             if mine or wrong is None or (wrong.code, wrong.seat) != (body.code, body.seat):
                 raise Cheat("charge", "an entry that breaks nothing")
-        hidden.charges[entry.seat] = body
+        hidden = hidden._replace(charges={**hidden.charges, entry.seat: body})
+        self.now = self.now._replace(hidden=hidden)
         return []
 
     def breach(self, past: list[LogEntry], raw: bytes) -> Cheat | None:
@@ -400,52 +374,50 @@ class Fold:
         return any(
             not isinstance(logged.entry.body, alike)
             for seat, head in zip(self.log.others(entry.seat), entry.heads, strict=True)
-            for logged in self.log.chains[seat][head.count : self.placed[seat]]
+            for logged in self.log.chains[seat][head.count : self.now.placed[seat]]
         )
 
     def _answers(self) -> list[Counted]:
         """Play for nature what the evidence says, as long as it says anything."""
         counted: list[Counted] = []
-        while self.hidden is not None and self.hidden.ready:
-            answer = self.hidden.answer(self.match)
+        while (hidden := self.now.hidden) is not None and hidden.ready:
+            hidden = hidden.begun(self.match)
+            answer = hidden.answer(self.match)
+            if isinstance(answer, Settle):
+                hidden = hidden._replace(settled=hidden.settled + 1)
+            self.now = self.now._replace(hidden=hidden)
             if answer is None:
                 break
-            refusal = self.match.refusal(NATURE, answer)
-            if refusal:
-                raise Cheat("illegal", str(refusal))
+            self._allow(NATURE, answer)
             counted.append(self._count(NATURE, answer, judged=True))
-            self.hidden.settled += isinstance(answer, Settle)
         return counted
 
     def _commit(self, logged: LogEntry, body: wire.Commit) -> list[Counted]:
         seat = logged.entry.seat
-        self.commitments.check_commit(seat, body)
-        refusal = self.match.refusal(seat, Deploy(None))
-        if refusal:
-            raise Cheat("illegal", str(refusal))
+        self.now.commitments.check_commit(seat, body)
+        self._allow(seat, Deploy(None))
         counted = [self._count(seat, Deploy(self.own.get(seat)))]
-        self.commitments.commits[seat] = logged
+        self.now = self.now._replace(commitments=self.now.commitments.commit(logged))
         return counted
 
     def _reveal(self, entry: Entry, body: wire.Reveal) -> list[Counted]:
         seat = entry.seat
-        self.commitments.check_reveal(entry, body)
-        refusal = self.match.refusal(seat, Reveal(body.value))
-        if refusal:
-            raise Cheat("illegal", str(refusal))
+        self.now.commitments.check_reveal(entry, body)
+        self._allow(seat, Reveal(body.value))
         counted = [self._count(seat, Reveal(body.value), judged=True)]
-        self.commitments.randoms[seat] = body.random
-        if self.commitments.shown and NATURE in self.match.position.to_act:
-            counted.append(self._count(NATURE, Lot(self.commitments.first())))
+        commitments = self.now.commitments.show(seat, body.random)
+        self.now = self.now._replace(commitments=commitments)
+        if commitments.shown and NATURE in self.match.position.to_act:
+            counted.append(self._count(NATURE, Lot(commitments.first())))
         return counted
 
     def _act(self, logged: LogEntry, action: Action, digest: bytes) -> list[Counted]:
-        entry, match, before = logged.entry, self.match, self._before()
-        if self.hidden is not None and self.hidden.disputed:
+        entry, match, before = logged.entry, self.match, self.now
+        if before.hidden is not None and before.hidden.disputed:
             raise Cheat("order", "an action while a battle is disputed")
         refusal = None if self._known(entry.seat, action) else match.refusal(entry.seat, action)
         seen = zip(self.log.others(entry.seat), entry.heads, strict=True)
-        raced = any(self.placed[seat] > head.count for seat, head in seen)
+        raced = any(before.placed[seat] > head.count for seat, head in seen)
         if raced and not self._trust:
             self._judge_as_author(entry, action, digest)
         if not raced:
@@ -454,28 +426,27 @@ class Fold:
         if refusal and not raced:
             raise Cheat("illegal", str(refusal))
         late = isinstance(action, Answer) and (
-            self._offer is None or not self.log.follows(entry, self._offer)
+            before.offer is None or not self.log.follows(entry, before.offer)
         )
-        if isinstance(action, Flag) and self.placed[action.seat] > self.log.known_to(entry)[
+        if isinstance(action, Flag) and before.placed[action.seat] > self.log.known_to(entry)[
                 action.seat]:
             late = True  # he has said something meanwhile: the next claim may count
         if raced and action == Offer("draw") and self.log.start.protocol >= wire.DRAWS_AS_READ_FROM:
             late = True  # what a yes would mean may be another thing by now
         if refusal or late:  # overtaken: its author could not know
-            self.void.append(logged)
-            if sum(x.entry.seat == entry.seat for x in self.void) > MAX_VOID:
+            void = (*before.void, logged)
+            if sum(x.entry.seat == entry.seat for x in void) > MAX_VOID:
                 raise Cheat("flood", "too many actions that come too late")
+            self.now = before._replace(void=void)
             return []
-        running = self.running
+        running, clocks = self.running, before.clocks
         counted = self._count(entry.seat, action, judged=True)
-        if isinstance(entry.body, wire.Timed) and self.clocks and running == entry.seat:
-            self.clocks = self.clocks.spent(entry.seat, entry.body.used)
+        if isinstance(entry.body, wire.Timed) and clocks and running == entry.seat:
+            clocks = clocks.spent(entry.seat, entry.body.used)
             if match.position.turn != entry.seat:
-                self.clocks = self.clocks.ended(entry.seat)
-        if isinstance(entry.body, wire.Offer):
-            self._offer = entry
-        elif match.pending is None:
-            self._offer = None
+                clocks = clocks.ended(entry.seat)
+        offer = entry if isinstance(entry.body, wire.Offer) else before.offer
+        self.now = before._replace(clocks=clocks, offer=None if match.pending is None else offer)
         if raced or (brief(counted.digest) == digest and not self._trust):
             return [counted]
         if self._trust and logged.hash not in self._doubted:
@@ -484,8 +455,8 @@ class Fold:
             raise Cheat("digest", OTHERWISE)
         self._doubted |= {logged.hash}
         ours = brief(counted.digest or self.match.digest())
-        self._revert(logged, before)
-        self.dispute = Dispute(logged, ours)
+        self._return_to(before)
+        self.now = before._replace(dispute=Dispute(logged, ours))
         return []
 
     # boards that differ ------------------------------------------------------------------------
@@ -496,13 +467,13 @@ class Fold:
         Two players, nothing hidden: nobody sees again what he has seen, and nobody is outvoted.
         """
         start, body = self.log.start, wire.bare(logged.entry.body)
-        two = self.seats == len(self.match.rules.seats) == 2 and self.hidden is None
+        two = self.seats == len(self.match.rules.seats) == 2 and self.now.hidden is None
         return (two and playing and isinstance(body, wire.Spending)
-                and start.protocol >= wire.GOES_BACK_FROM and self._disputes < MAX_DISPUTES)
+                and start.protocol >= wire.GOES_BACK_FROM and self.now.disputes < MAX_DISPUTES)
 
     def doubts(self, logged: LogEntry) -> bool:
         """Tell whether an entry was just placed that leads to another board here."""
-        dispute = self.dispute
+        dispute = self.now.dispute
         return dispute is not None and dispute.said is None and dispute.about is logged
 
     def _disagree(self, logged: LogEntry, body: wire.Disagree) -> list[Counted]:
@@ -510,49 +481,48 @@ class Fold:
 
         Nobody can know another's reason; what is no lawful DISAGREE is nobody's lie either.
         """
-        entry, dispute = logged.entry, self.dispute
+        entry, now = logged.entry, self.now
         at = next((at for at in reversed(range(len(self.trail))) if (
-            self.trail[at].entry.seat, self.trail[at].entry.n) == (body.seat, body.number)), None)
+            self.trail[at].logged.entry.seat, self.trail[at].logged.entry.n
+        ) == (body.seat, body.number)), None)
         if at is None or body.seat == entry.seat:
             raise Cheat("disagree", "about nothing that was played")
-        about, before = self.trail[at], self._befores[at]
+        about, before = self.trail[at]
         fits = (self._disputable(about, before.playing) and not self.match.over
                 and answers(self.log, entry, body, about.entry))
         late = len(self.trail) - at - 1
         if not fits or late > MAX_LATE:
             raise Cheat("disagree", "about something that nobody can go back to")
+        dispute = now.dispute
         if dispute is not None:
             if dispute.said is not None or dispute.about is not about:
                 raise Cheat("disagree", "said already")
         else:
-            played = len(self.match.actions)
-            while len(self.match.actions) > before.played:
-                self.match.undo()
-            self._offer, self.clocks = before.offer, before.clocks
-            dispute = Dispute(about, late=late, undone=played - before.played)
-        self.dispute = dispute._replace(said=entry)
-        self._disputes += 1
+            undone = len(self._return_to(before))
+            now = now._replace(offer=before.offer, clocks=before.clocks)
+            dispute = Dispute(about, late=late, undone=undone)
+        self.now = now._replace(dispute=dispute._replace(said=entry), disputes=now.disputes + 1)
         return []
 
     def _frozen(self, entry: Entry, dispute: Dispute) -> list[Counted]:
-        """Let what the author signed before he knew be void; nothing else may be signed."""
+        """Let what the author signed before they knew be void; nothing else may be signed."""
         dispute.check_late(self.log, entry)
         if dispute.late >= MAX_LATE:
             raise Cheat("disagree", "too much after a board that differs")
-        self.dispute = dispute._replace(late=dispute.late + 1)
+        self.now = self.now._replace(dispute=dispute._replace(late=dispute.late + 1))
         return []
 
     def _go_back(self, entry: Entry, body: wire.GoBack) -> list[Counted]:
-        if self.dispute is None:
+        if self.now.dispute is None:
             raise Cheat("disagree", "nothing to go back from")
-        dispute = self.dispute.back(self.log, entry)
+        dispute = self.now.dispute.back(self.log, entry)
         if not self._trust and body.digest != brief(self.match.digest()):
             raise Cheat("digest", OTHERWISE)
-        self.dispute = dispute
+        self.now = self.now._replace(dispute=dispute)
         if len(dispute.agreed) == self.seats:
-            self.dispute = None
             counts = {each.seat: each.n + 1 for each in dispute.agreed}
-            self._mended = tuple(counts[seat] for seat in range(self.seats))
+            mended = tuple(counts[seat] for seat in range(self.seats))
+            self.now = self.now._replace(dispute=None, mended=mended)
         return []
 
     def foresee(self, logged: LogEntry) -> None:
@@ -562,20 +532,19 @@ class Fold:
             return  # the log has compared it
         if isinstance(body, wire.Disagree | wire.GoBack):
             raise Cheat("disagree", f"{logged.place} comes too early", logged.entry.seat)
-        if self.dispute is not None:
-            self.dispute.check_late(self.log, logged.entry)
+        if self.now.dispute is not None:
+            self.now.dispute.check_late(self.log, logged.entry)
             return
         if isinstance(body, wire.End) and self.match.over:
-            if logged.entry.seat in self.left or body != self.end():
+            if logged.entry.seat in self.now.left or body != self.end():
                 raise Cheat("end", f"not how the match ended ({logged.place})", logged.entry.seat)
             return
-        action, digest = to_action(body), getattr(wire.bare(body), "digest", None)
-        judged = action is not None and digest is not None
-        if not judged and not isinstance(body, wire.End | HiddenBody):
+        acting = wire.bare(body)
+        if not isinstance(acting, wire.Acting | wire.End | HiddenBody):
             raise Cheat("early", f"{logged.place} comes too early", logged.entry.seat)
         try:
-            if action is not None and digest is not None:
-                self._judge_as_author(logged.entry, action, digest)
+            if isinstance(acting, wire.Acting):
+                self._judge_as_author(logged.entry, to_action(acting), acting.digest)
             else:
                 with self._known_to(logged.entry):
                     self._place(logged)
@@ -586,9 +555,9 @@ class Fold:
         """Give who was out before the end, as the author of an END knew it: what made it so may
         still wait to be acknowledged here."""
         if self.match.over:
-            return self.left
+            return self.now.left
         with self._known_to(end):
-            return self.left
+            return self.now.left
 
     def _timely(self, match: Match, action: Action) -> None:
         """Refuse what honest programs put off until a battle is settled: it could undo the battle.
@@ -601,8 +570,8 @@ class Fold:
     def _run_out(self, action: Action) -> None:
         """Refuse a claim that somebody's time is over where, by its own word, it is not."""
         if isinstance(action, Flag) and (
-            self.clocks is None or action.seat != self.running
-            or action.used < self.clocks.flag(action.seat)
+            self.now.clocks is None or action.seat != self.running
+            or action.used < self.now.clocks.flag(action.seat)
         ):
             raise Cheat("flag", "a clock that had not run out")
 
@@ -610,17 +579,15 @@ class Fold:
     def running(self) -> Seat | None:
         """Whose clock runs: while armies are set up, in battles and in a pause nobody's."""
         match = self.match
-        still = self.clocks is None or match.paused or match.position.phase is not Phase.PLAY
-        still = still or self.dispute is not None
+        still = self.now.clocks is None or match.paused or match.position.phase is not Phase.PLAY
+        still = still or self.now.dispute is not None
         return None if still else match.position.turn
 
     def _judge_as_author(self, entry: Entry, action: Action, digest: bytes) -> None:
         with self._known_to(entry):
             self._timely(self.match, action)
             self._run_out(action)
-            refusal = self.match.refusal(entry.seat, action)
-            if refusal:
-                raise Cheat("illegal", str(refusal))
+            self._allow(entry.seat, action)
             if self.foretell(entry.seat, action) != digest:
                 raise Cheat("digest", OTHERWISE)
 
@@ -637,9 +604,9 @@ class Fold:
         return wire.End(tuple(heads), outcome.winners, outcome.reason[:32], digest)
 
     def _end(self, seat: Seat, body: wire.End) -> list[Counted]:
-        if self.hidden is not None and not self.hidden.opened:
+        if self.now.hidden is not None and not self.now.hidden.opened:
             raise Cheat("early", "an end before the audit")
-        if seat in self.left or body != self.end():
+        if seat in self.now.left or body != self.end():
             raise Cheat("end", "the end does not tell how the match ended")
-        self.ends[seat] = body
+        self.now = self.now._replace(ends={**self.now.ends, seat: body})
         return []

@@ -17,6 +17,7 @@ from core.secret import Secrets
 
 from ..crypto import sealed_transfer
 from ..crypto.commitment import Sealed
+from ..wire.hidden_messages import Pledge
 from .fold import Fold
 from .hidden_state import HiddenState
 from .seat_secrets import SeatSecrets
@@ -61,7 +62,7 @@ def audit_hidden(game: Game, options: Any, hidden: HiddenState, match: Match) ->
 
 def facts(fold: Fold) -> Facts:
     """Count what the audit of a match with hidden pieces covers; nothing for any other."""
-    hidden, match = fold.hidden, fold.match
+    hidden, match = fold.now.hidden, fold.match
     if hidden is None:
         return ()
     fought = [f for f in hidden.battles if f.due.attacker is not None]
@@ -116,8 +117,7 @@ def _battles(hidden: HiddenState, seat: Seat, knowledge: SeatSecrets) -> Fault |
             made = sealed_transfer.table_hash(
                 knowledge.battle(battle.number), knowledge.table(battle, hidden)
             )
-            body = battle.pledges[seat].entry.body
-            if getattr(body, "seal", None) != made:
+            if battle.pledges[seat].entry.body != Pledge(battle.number, made):
                 return Fault("a pledge to another table", where, seat)
     return None
 

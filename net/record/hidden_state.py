@@ -6,6 +6,9 @@ of it needs a secret. When the evidence for an answer is complete, `answer` give
 rejected: the log's own order is the state.
 """
 
+from collections.abc import Mapping
+from typing import NamedTuple
+
 from core.action import Action, Lot, Settle
 from core.match import Match
 from core.piece import NATURE, PUBLIC, Piece, Seat
@@ -52,32 +55,38 @@ def vow_of(match: bytes, seat: Seat, opening: Opening) -> bytes:
     return H("tb.vow", (match, bytes([seat]), opening.master, opening.value.encode()))
 
 
-class HiddenState:
-    """The public half of a match with hidden pieces; `place` raises Cheat for a visible lie."""
+class HiddenState(NamedTuple):
+    """The public half of a match with hidden pieces, after some entries."""
 
-    def __init__(self, log: Log, secrets: Secrets, players: int) -> None:
-        self.log = log
-        self.secrets = secrets
-        self.players = range(players)
-        self.referee: Seat | None = players if len(log.chains) > players else None
-        self.oaths: dict[Seat, LogEntry] = {}
-        self.bases: dict[Seat, LogEntry] = {}
-        self.points: dict[Seat, Point] = {}
-        self.randoms: dict[Seat, bytes] = {}
-        """The bytes for the lot that are known to all."""
-        self.draws = log.start.protocol >= DRAWS_FROM
-        """They are opened when the armies stand, and not before."""
-        self.armies: dict[Seat, tuple[Point, ...]] = {}
-        self.battles: list[SealedBattle] = []
-        self.settled = 0
-        """How many of the battles nature has settled: all, or all but the last."""
-        self.vows: dict[Seat, LogEntry] = {}
-        self.openings: dict[Seat, Opening] = {}
-        self.protests: list[tuple[Seat, Protest]] = []
-        self.charges: dict[Seat, Charge] = {}
-        """By their authors, entries of others that the fold found to be no lawful ones."""
-        self.disputed = ""
-        """Why nobody plays on before the audit: two answers to one battle, or none."""
+    log: Log
+    secrets: Secrets
+    players: range
+    oaths: Mapping[Seat, LogEntry] = {}
+    bases: Mapping[Seat, LogEntry] = {}
+    points: Mapping[Seat, Point] = {}
+    randoms: Mapping[Seat, bytes] = {}
+    """The bytes for the lot that are known to all."""
+    armies: Mapping[Seat, tuple[Point, ...]] = {}
+    battles: tuple[SealedBattle, ...] = ()
+    settled: int = 0
+    """How many of the battles nature has settled: all, or all but the last."""
+    vows: Mapping[Seat, LogEntry] = {}
+    openings: Mapping[Seat, Opening] = {}
+    protests: tuple[tuple[Seat, Protest], ...] = ()
+    charges: Mapping[Seat, Charge] = {}
+    """By their authors, entries of others that the fold found to be no lawful ones."""
+    disputed: str = ""
+    """Why nobody plays on before the audit: two answers to one battle, or none."""
+
+    @property
+    def referee(self) -> Seat | None:
+        """The seat of the referee, who alone knows all pieces; None where there is none."""
+        return len(self.players) if len(self.log.chains) > len(self.players) else None
+
+    @property
+    def draws(self) -> bool:
+        """True where the bytes for the lot are opened when the armies stand, and not before."""
+        return self.log.start.protocol >= DRAWS_FROM
 
     @property
     def ready(self) -> bool:
@@ -101,54 +110,59 @@ class HiddenState:
 
     def place(
         self, logged: LogEntry, body: HiddenBody, match: Match, wanted: type[HiddenBody] | None
-    ) -> None:
-        """Take an entry in; it must be what its author owed then (`wanted`)."""
+    ) -> "HiddenState":
+        """Give the state after an entry, which must be what its author owed (`wanted`); Cheat for a
+        visible lie."""
         seat = logged.entry.seat
         if isinstance(body, Protest):
-            self._protest(seat, body)
-            return
+            return self._protest(seat, body)
         if self.disputed and isinstance(body, Label):
-            return  # it crossed the protest; nothing more is settled before the audit
+            return self  # it crossed the protest; nothing more is settled before the audit
         if wanted is not type(body):
             raise Cheat("order", f"{type(body).__name__.upper()} when it was not due")
         match body:
             case Oath():
-                self.oaths[seat] = logged
+                return self._replace(oaths={**self.oaths, seat: logged})
             case Base():
-                self._base(logged, body)
+                return self._base(logged, body)
             case Army(cells):
-                self.armies[seat] = self._army(seat, cells)
+                return self._replace(armies={**self.armies, seat: self._army(seat, cells)})
             case Draw(random):
                 base = self.bases[seat].entry.body
                 seal = draw_seal(self.log.match, seat, random)
                 if not isinstance(base, Base) or base.random != seal:
                     raise Cheat("draw", "what is drawn is not what was sworn")
-                self.randoms[seat] = random
+                return self._replace(randoms={**self.randoms, seat: random})
             case Unseal():
-                self._unseal(seat, body, match)
+                return self._unseal(seat, body, match)
             case Pledge():
-                self._battle(body.battle).pledges[seat] = logged
+                battle = self._battle(body.battle)
+                return self._after(battle._replace(pledges={**battle.pledges, seat: logged}))
             case Cells():
                 battle = self._battle(body.battle)
                 self._all_seen(logged, battle.pledges)
-                battle.lock(self.log.match, logged, body, len(self.secrets.outcomes))
+                count = len(self.secrets.outcomes)
+                return self._after(battle.lock(self.log.match, logged, body, count))
             case Label():
-                self._label(seat, body, match)
+                return self._label(seat, body, match)
             case Ruling():
-                battle = self._battle(body.battle)
-                battle.said = body.outcome
+                battle = self._battle(body.battle)._replace(said=body.outcome)
                 if not self._possible(battle, match, match.position):
                     raise Cheat("ruling", "no way this battle ends")
+                return self._after(battle)
             case Vow():
-                self.vows[seat] = logged
-            case Opening():
-                vow = self.vows[seat].entry.body
-                if vow != Vow(vow_of(self.log.match, seat, body)):
-                    raise Cheat("opening", "what is opened is not what was vowed")
-                self._all_seen(logged, self.vows)
-                self.openings[seat] = body
+                return self._replace(vows={**self.vows, seat: logged})
+        assert isinstance(body, Opening)
+        if self.vows[seat].entry.body != Vow(vow_of(self.log.match, seat, body)):
+            raise Cheat("opening", "what is opened is not what was vowed")
+        self._all_seen(logged, self.vows)
+        return self._replace(openings={**self.openings, seat: body})
 
-    def _all_seen(self, logged: LogEntry, before: dict[Seat, LogEntry]) -> None:
+    def _after(self, battle: SealedBattle) -> "HiddenState":
+        """Give the state in which the last battle has come as far as this."""
+        return self._replace(battles=(*self.battles[:-1], battle))
+
+    def _all_seen(self, logged: LogEntry, before: Mapping[Seat, LogEntry]) -> None:
         if not all(self.log.follows(logged.entry, x.entry) for x in before.values()):
             raise Cheat("early", "shown before the other side was bound")
 
@@ -158,17 +172,16 @@ class HiddenState:
         except BadPoint:
             raise Cheat("point", "a point that no honest program sends") from None
 
-    def _base(self, logged: LogEntry, body: Base) -> None:
+    def _base(self, logged: LogEntry, body: Base) -> "HiddenState":
         seat = logged.entry.seat
         self._all_seen(logged, self.oaths)
         if self.oaths[seat].entry.body != oath(
             self.log.match, seat, self.log.start.keys[seat], body
         ):
             raise Cheat("oath", "what is shown is not what was sworn")
-        self.points[seat] = self._point(body.point)
-        if not self.draws:
-            self.randoms[seat] = body.random
-        self.bases[seat] = logged
+        randoms = self.randoms if self.draws else {**self.randoms, seat: body.random}
+        return self._replace(points={**self.points, seat: self._point(body.point)},
+                       randoms=randoms, bases={**self.bases, seat: logged})
 
     def _army(self, seat: Seat, cells: tuple[bytes, ...]) -> tuple[Point, ...]:
         if len(cells) != len(self.secrets.points(seat)):
@@ -181,10 +194,11 @@ class HiddenState:
             raise Cheat("battle", f"battle {number} when it was {battle.number}")
         return battle
 
-    def _unseal(self, seat: Seat, body: Unseal, match: Match) -> None:
+    def _unseal(self, seat: Seat, body: Unseal, match: Match) -> "HiddenState":
         battle = self._battle(body.battle)
         named = {p.id for p in battle.due.opens if p.seat == seat} - set(battle.opened)
         wanted = [d.kind for d in self.unmet(battle, match) if d.seat == seat]
+        opened = dict(battle.opened)
         for point, code, x in body.pieces:
             _, sealed = self.commitment(Piece(seat, None, point))
             known = code <= len(self.secrets.kinds)
@@ -195,71 +209,46 @@ class HiddenState:
             kind = self.secrets.kinds[code - 1]
             if point not in named and kind not in wanted:
                 raise Cheat("opening", "a piece that nobody asked for")
-            battle.opened[point] = (seat, kind)
-        if named - set(battle.opened) or {(seat, k) for k in wanted} - set(battle.opened.values()):
+            opened[point] = (seat, kind)
+        if named - set(opened) or {(seat, k) for k in wanted} - set(opened.values()):
             raise Cheat("opening", "not all that must be shown")
+        battle = battle._replace(opened=opened)
         if not self._possible(battle, match, match.position):
             raise Cheat("opening", "a piece that cannot be that")
+        return self._after(battle)
 
-    def _label(self, seat: Seat, body: Label, match: Match) -> None:
-        battle = self._battle(body.battle)
-        battle.answer(self.log.match, seat, body)
+    def _label(self, seat: Seat, body: Label, match: Match) -> "HiddenState":
+        battle = self._battle(body.battle).answer(self.log.match, seat, body)
+        disputed = ""
         if len(set(battle.labels.values())) > 1:
-            self.disputed = f"battle {battle.number} has two outcomes"
+            disputed = f"battle {battle.number} has two outcomes"
         elif len(battle.labels) > 1 and not self._possible(battle, match, match.view(PUBLIC)):
-            self.disputed = f"battle {battle.number} cannot end like that"
+            disputed = f"battle {battle.number} cannot end like that"
+        return self._after(battle)._replace(disputed=disputed)
 
-    def _protest(self, seat: Seat, body: Protest) -> None:
+    def _protest(self, seat: Seat, body: Protest) -> "HiddenState":
         if body.code not in PROTESTS or body.seat == seat or body.seat >= len(self.log.chains):
             raise Cheat("protest", "nothing that can be said")
         garbled = body.code == "garbled"
         if any(author == seat and (p.code == "garbled") is garbled for author, p in self.protests):
             raise Cheat("protest", "a second one")
+        disputed = self.disputed
         if garbled:
             battle = self.battles[-1] if self.battles else None
             if battle is None or body.seat not in battle.tables or seat in battle.labels:
                 raise Cheat("protest", "about no table that was seen")
-            self.disputed = f"the table of battle {battle.number} held nothing"
-        self.protests.append((seat, body))
-
-    # looking back ------------------------------------------------------------------------------
-
-    def unplace(self, seat: Seat, body: HiddenBody, disputed: str) -> None:
-        """Take the last entry out again; `disputed` is what was disputed before it."""
-        self.disputed = disputed
-        match body:
-            case Protest():
-                self.protests.pop()
-            case Charge():
-                del self.charges[seat]
-            case Oath():
-                del self.oaths[seat]
-            case Base():
-                del self.bases[seat], self.points[seat]
-                if not self.draws:
-                    del self.randoms[seat]
-            case Draw():
-                del self.randoms[seat]
-            case Army():
-                del self.armies[seat]
-            case Vow():
-                del self.vows[seat]
-            case Opening():
-                del self.openings[seat]
-            case Label() if disputed:
-                pass  # it had not counted
-            case _:
-                at = body.battle - 1
-                self.battles[at] = self.battles[at].without(seat, body)
-
-    def rewound(self, p: Position) -> None:
-        """Forget the battles that have not begun on `p`, and let go of the one that goes on there:
-        what is placed in it now others will not see."""
-        del self.battles[self.settled + (p.phase is Phase.DUEL) :]
-        if self.battles:
-            self.battles[-1] = self.battles[-1].without()
+            disputed = f"the table of battle {battle.number} held nothing"
+        return self._replace(protests=(*self.protests, (seat, body)), disputed=disputed)
 
     # what follows ------------------------------------------------------------------------------
+
+    def begun(self, match: Match) -> "HiddenState":
+        """Give the state in which the settlement that is due has begun."""
+        starts = match.position.phase is Phase.DUEL and self.settled == len(self.battles)
+        due = self.secrets.due(match.position) if starts else None
+        if due is None:
+            return self
+        return self._replace(battles=(*self.battles, SealedBattle(self.settled + 1, due)))
 
     def answer(self, match: Match) -> Action | None:
         """Give what nature plays now: the lot, or the settlement whose evidence is complete."""
@@ -270,20 +259,12 @@ class HiddenState:
             if len(self.randoms) < len(self.players):
                 return None
             return Lot(lot(self.log.match, [self.randoms[s] for s in self.players]))
-        battle = self._current(match)
+        battle = self.battles[-1]
         outcome = self._outcome(battle, match)
         if outcome is None or battle.unopened or self.unmet(battle, match):
             return None
         shown = tuple(sorted((point, kind) for point, (_, kind) in battle.opened.items()))
         return Settle(outcome, shown)
-
-    def _current(self, match: Match) -> SealedBattle:
-        """Give the settlement that is due, beginning it if need be."""
-        due = self.secrets.due(match.position)
-        assert due is not None
-        if self.settled == len(self.battles):
-            self.battles.append(SealedBattle(self.settled + 1, due))
-        return self.battles[-1]
 
     def _possible(self, battle: SealedBattle, match: Match, p: Position) -> bool:
         """Tell whether what was said and opened so far can be true, for the holder of `p`."""
@@ -299,7 +280,7 @@ class HiddenState:
         due = battle.due
         if due.attacker is None or due.defender is None:
             return ""
-        known = self._public(match) | battle.opened
+        known = {**self._public(match), **battle.opened}
         kinds = [known.get(p.id) for p in (due.attacker, due.defender)]
         if kinds[0] and kinds[1]:
             return self.secrets.outcome(kinds[0][1], kinds[1][1])
@@ -332,22 +313,24 @@ class HiddenState:
         """
         p = match.position
         if match.over or self.disputed:
-            return self._due_audit()
+            audit = self._lacking((Vow, self.vows), (Opening, self.openings))
+            return audit if self.ready else {}
         if p.phase is Phase.MUSTER:
-            return self._due_seal()
+            return self._lacking((Oath, self.oaths), (Base, self.bases), (Army, self.armies),
+                                 (Draw, self.randoms))
         return self._due_battle(match) if p.phase is Phase.DUEL else {}
 
-    def _due_seal(self) -> dict[Seat, type[HiddenBody]]:
-        if len(self.oaths) < len(self.players):
-            return {s: Oath for s in self.players if s not in self.oaths}
-        if len(self.bases) < len(self.players):
-            return {s: Base for s in self.players if s not in self.bases}
-        if not self.ready:
-            return {s: Army for s in self.players if s not in self.armies}
-        return {s: Draw for s in self.players if s not in self.randoms}
+    def _lacking(
+        self, *stages: tuple[type[HiddenBody], Mapping[Seat, object]]
+    ) -> dict[Seat, type[HiddenBody]]:
+        """Say who lacks what in the first stage that is not complete."""
+        for due, said in stages:
+            if owing := {seat: due for seat in self.players if seat not in said}:
+                return owing
+        return {}
 
     def _due_battle(self, match: Match) -> dict[Seat, type[HiddenBody]]:
-        battle = self._current(match)
+        battle = self.battles[-1]
         unmet = self.unmet(battle, match)
         known = self._outcome(battle, match) is not None
         stage = battle.stage(self.secrets.disclosure, known, unmet)
@@ -355,10 +338,3 @@ class HiddenState:
         if paid is None:
             return {}
         return dict.fromkeys(battle.waits_for(stage, unmet, self.referee), paid)
-
-    def _due_audit(self) -> dict[Seat, type[HiddenBody]]:
-        if not self.ready:
-            return {}
-        if len(self.vows) < len(self.players):
-            return {s: Vow for s in self.players if s not in self.vows}
-        return {s: Opening for s in self.players if s not in self.openings}

@@ -1,13 +1,14 @@
 """One settlement of hidden pieces as a machine of stages: what was said, and who speaks next.
 
-Which stage it is follows from the evidence alone, so taking an entry out again (`without`) takes
-the stage back too; a stage kept beside the evidence was rejected, for the two could differ.
+Which stage it is follows from the evidence alone; a stage kept beside the evidence was rejected,
+for the two could differ.
 """
 
-from dataclasses import dataclass, field
+from collections.abc import Mapping
 from enum import Enum
+from typing import NamedTuple
 
-from core.piece import PUBLIC, Piece, Seat
+from core.piece import Piece, Seat
 from core.secret import Demand, Due, Secrets
 
 from ..crypto import sealed_transfer
@@ -36,16 +37,15 @@ PAID: dict[Stage, type[HiddenBody] | None] = {
 """By stage, the entry with which a seat pays what it owes."""
 
 
-@dataclass
-class SealedBattle:
+class SealedBattle(NamedTuple):
     """One settlement: what is due, and what of it has been said. Pieces are named by id."""
 
     number: int
     due: Due
-    opened: dict[int, tuple[Seat, str]] = field(default_factory=dict)
-    pledges: dict[Seat, LogEntry] = field(default_factory=dict)
-    tables: dict[Seat, tuple[LogEntry, LockedTable]] = field(default_factory=dict)
-    labels: dict[Seat, int] = field(default_factory=dict)
+    opened: Mapping[int, tuple[Seat, str]] = {}
+    pledges: Mapping[Seat, LogEntry] = {}
+    tables: Mapping[Seat, tuple[LogEntry, LockedTable]] = {}
+    labels: Mapping[Seat, int] = {}
     """By the seat that gave a label back: the index of the outcome it stands for."""
     said: str | None = None
     """The referee's word."""
@@ -103,7 +103,7 @@ class SealedBattle:
 
     # what is said ------------------------------------------------------------------------------
 
-    def lock(self, match: bytes, logged: LogEntry, body: Cells, count: int) -> None:
+    def lock(self, match: bytes, logged: LogEntry, body: Cells, count: int) -> "SealedBattle":
         """Take a table, which must be the one that was pledged; Cheat where it is none."""
         seat = logged.entry.seat
         try:
@@ -113,32 +113,13 @@ class SealedBattle:
         seal = sealed_transfer.table_hash(Battle(match, self.number, seat), table)
         if self.pledges[seat].entry.body != Pledge(self.number, seal):
             raise Cheat("table", "not the table that was pledged")
-        self.tables[seat] = (logged, table)
+        return self._replace(tables={**self.tables, seat: (logged, table)})
 
-    def answer(self, match: bytes, seat: Seat, body: Label) -> None:
+    def answer(self, match: bytes, seat: Seat, body: Label) -> "SealedBattle":
         """Take a label; Cheat for one that stands for nothing."""
         maker = 1 - seat
         where = Battle(match, self.number, maker)
         index = sealed_transfer.which(where, body.label, self.tables[maker][1])
         if index is None:
             raise Cheat("label", "an outcome that the committed piece cannot know")
-        self.labels[seat] = index
-
-    def without(self, seat: Seat = PUBLIC, body: HiddenBody | None = None) -> "SealedBattle":
-        """Copy it as it was before a seat said `body`."""
-        opened, pledges = dict(self.opened), dict(self.pledges)
-        tables, labels, said = dict(self.tables), dict(self.labels), self.said
-        match body:
-            case Unseal():
-                for point, _, _ in body.pieces:
-                    opened.pop(point, None)
-            case Pledge():
-                del pledges[seat]
-            case Cells():
-                del tables[seat]
-            case Label():
-                del labels[seat]
-            case Ruling():
-                said = None
-        return SealedBattle(self.number, self.due, opened, pledges, tables, labels, said)
-
+        return self._replace(labels={**self.labels, seat: index})

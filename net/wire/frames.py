@@ -16,7 +16,7 @@ from core import action as core
 
 from ..crypto.keys import is_key
 from . import messages as wire
-from .messages import MAX_FRAME, MAX_GREETING, Body, Garbage, LocalError, Message, bare
+from .messages import MAX_FRAME, MAX_GREETING, Acting, Body, Garbage, LocalError, Message
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,11 +105,9 @@ def to_body(action: core.Action, digest: bytes) -> Body:
         raise LocalError("unsendable", error.detail) from None
 
 
-def to_action(body: Body) -> core.Action | None:
-    """Read the action out of a log entry's body; None when it holds none (START, END)."""
-    body = bare(body)
-    unpack = _UNPACK.get(type(body))
-    return unpack(body) if unpack else None
+def to_action(body: Acting) -> core.Action:
+    """Read the action out of a log entry's body."""
+    return _UNPACK[type(body)](body)
 
 
 def check(body: Body) -> Body:

@@ -132,7 +132,7 @@ class TimedStart(Start, frozen=True, tag=44):
 
 
 def clock_of(start: Start) -> ClockRule | None:
-    """Give how much time everybody has in a match; None: as much as he likes."""
+    """Give how much time everybody has in a match; None: as much as they like."""
     return start.clock if isinstance(start, TimedStart) else None
 
 
@@ -265,7 +265,7 @@ Spending = Move | Push | Place | Shoot | Done | Pass | NoMove | Claim
 
 
 class Timed(Wire, frozen=True, tag=45):
-    """An ACT of a match with clocks: what its author used since his last one, and what he does."""
+    """An ACT of a match with clocks: its author's time since their last one, and what they do."""
 
     used: Millis
     act: Spending
@@ -278,6 +278,9 @@ class Flag(Wire, frozen=True, tag=46):
     used: Millis
     digest: Brief
 
+
+Acting = Spending | Flag | Resign | Offer | Answer
+"""What holds an action, and the digest of the public position after it."""
 
 Body = (
     Start | TimedStart | Commit | Reveal | Spending | Timed | Flag | Resign | Offer | Answer
@@ -358,13 +361,13 @@ class Seen(Wire, frozen=True, tag=22):
 
 
 class Places(Wire, frozen=True, tag=23):
-    """Who set the table says who sits where ("" for nobody); after the end: who wants to go on."""
+    """The host says who sits where ("" for nobody); after the end: who wants to go on."""
 
     names: Annotated[tuple[Word, ...], Meta(min_length=2, max_length=4)]
 
 
 class Gone(Wire, frozen=True, tag=24):
-    """Who set the table says that a seat which was out of the match has left."""
+    """The host says that a seat which was out of the match has left."""
 
     seat: Player
 
@@ -383,13 +386,13 @@ class Resume(Wire, frozen=True, tag=27):
 
 
 class Absent(Wire, frozen=True, tag=28):
-    """Who set the table says whose links are cut just now; all wait for them."""
+    """The host says whose links are cut just now; all wait for them."""
 
     seats: Annotated[tuple[Player, ...], Meta(max_length=3)]
 
 
 class Watchers(Wire, frozen=True, tag=30):
-    """Who set the table says who looks on, as often as that changes."""
+    """The host says who looks on, as often as that changes."""
 
     names: Annotated[tuple[Name, ...], Meta(max_length=MOST_WATCHERS)]
 

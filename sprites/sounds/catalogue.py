@@ -32,7 +32,7 @@ class Sound:
 
 
 CLASSES = {"hand": -29.0, "feet": -24.0, "sign": -21.5, "feast": -18.5}
-"""Classes of sounds and how loud they are meant to be (`measure.momentary`, LUFS): what the hand
+"""Classes of sounds and how loud they are meant to be (LUFS, the loudest 400 ms): what the hand
 does, how toys move and touch, what tells the player something, and what all turn round for. Those
 of a class lie within 3 LU."""
 

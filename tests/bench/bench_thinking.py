@@ -99,8 +99,8 @@ def hundred(
                 match.play(min(p.to_act), careless(match, draw))
             if p.phase is Phase.PLAY:
                 played += 1
-                if played % 10 == 0 and worker.process is not None:
-                    pid = worker.process.pid
+                if played % 10 == 0 and worker.child.process is not None:
+                    pid = worker.child.process.pid
                     assert pid is not None
                     yield played, resident(pid, "VmRSS"), resident(pid)
         if worker.lost:

@@ -21,7 +21,7 @@ SMALL, LARGE = 100, 1000
 ROUNDS = 3
 JUDGE = """
 import sys, time
-import core.games, net.record.seat_knowledge
+import core.games, net.record.seat_secrets
 from pathlib import Path
 from net.record.audit import read
 def held():

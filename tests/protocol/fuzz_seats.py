@@ -40,7 +40,7 @@ from net.peer.onlooker import Onlooker
 from net.peer.peer import Peer
 from net.peer.seated_match import Seated
 from net.peer.seating import Seating
-from net.peer.states import REFUSE, TRANSITIONS, Kind, State, kind_of
+from net.peer.states import TRANSITIONS, Kind, State, Verdict, kind_of
 from net.peer.stopwatch import FORSAKEN_AFTER
 from net.peer.successor import Successor
 from net.record import audit
@@ -210,7 +210,8 @@ class Forger:
         """Choose one of these kinds: mostly one that our manner has, and that is not refused."""
         fits = [kind for kind in kinds if kind in self.manner.kinds]
         if self.rng.random() >= self.manner.misplaced:
-            fits = [x for x in fits if TRANSITIONS[self.state, kind_of_type(x)][0] != REFUSE
+            fits = [x for x in fits
+                    if TRANSITIONS[self.state, kind_of_type(x)][0] is not Verdict.REFUSE
                     and not (self.to_host and x in HOLDER)]
         return self.rng.choice(fits or [wire.Ping])
 
@@ -221,7 +222,7 @@ class Forger:
             for _ in range(4):
                 body = self.body(match)
                 if rng.random() < self.manner.misplaced or (
-                        TRANSITIONS[self.state, kind_of_type(type(body))][0] != REFUSE):
+                        TRANSITIONS[self.state, kind_of_type(type(body))][0] is not Verdict.REFUSE):
                     return frame_of(self.entry(match, body))
             return frame(wire.Ping())
         kind = self.some([x for x in wire.MESSAGES if x is not Entry])
@@ -302,7 +303,7 @@ class Forger:
                 wire.GoBack(brief(fold.match.digest())),
             ))
         if how == 3:
-            about = rng.choice(fold.trail).entry
+            about = rng.choice(fold.trail).logged.entry
             return rng.choice((
                 Protest(rng.choice(WORDS["code"]), rng.choice(others)),
                 Charge("illegal", rng.choice(others), encode(about)[:3584]),
@@ -325,7 +326,7 @@ class Forger:
             fold.match.rules.actions(fold.match.view(seat), seat), 12))
         if not actions:
             other = rng.choice(others)
-            clocks = fold.clocks
+            clocks = fold.now.clocks
             used = rng.choice((0, 2500, 5000, 10_000, 25_000, 86_400_000))
             due = clocks.flag(other) if clocks and other < len(clocks.accounts) else used
             actions = [
@@ -339,7 +340,7 @@ class Forger:
 
     def timed(self, match: Seated, body: Any) -> Any:
         """Add a time to what takes time, where there are clocks."""
-        if match.fold.clocks is None or not isinstance(body, wire.Spending):
+        if match.fold.now.clocks is None or not isinstance(body, wire.Spending):
             return body
         return wire.Timed(self.rng.choice((0, 0, 700, 4000, 86_400_000)), body)
 
@@ -734,7 +735,7 @@ class Table(Mesh):
         if not node.hostile:
             return self.may_act(node)
         match = node.peer.match if node.peer is not None else None
-        if match is None or match.seat > 3 or 0 in match.fold.placed:
+        if match is None or match.seat > 3 or 0 in match.fold.now.placed:
             return False
         return match.secret.playing and match.seat in match.fold.match.position.to_act
 
@@ -997,14 +998,14 @@ class Table(Mesh):
         record = audit.read(data, self.games)
         verdict, fold = record.verdict, record.fold
         about: list[int] = []
-        if verdict.kind == "failed" and fold is not None and fold.hidden is not None:
-            about = [charge.seat for charge in fold.hidden.charges.values()]
-            if not about and fold.hidden.opened:
-                fault = audit_hidden(*fold.make, fold.hidden, fold.match)
+        if verdict.kind == "failed" and fold is not None and fold.now.hidden is not None:
+            about = [charge.seat for charge in fold.now.hidden.charges.values()]
+            if not about and fold.now.hidden.opened:
+                fault = audit_hidden(*fold.make, fold.now.hidden, fold.match)
                 about = [fault.seat] if fault is not None else []
-        elif verdict.kind == "refused" and fold is not None and fold.hidden is not None:
+        elif verdict.kind == "refused" and fold is not None and fold.now.hidden is not None:
             liars = liars | accused(fold.log, liars)
-            about = [p.seat for author, p in fold.hidden.protests
+            about = [p.seat for author, p in fold.now.hidden.protests
                      if record.names[author] not in liars]
         elif verdict.kind in ("verified", "unfinished"):
             return

@@ -244,7 +244,7 @@ def caught(victim: End, liar: int, code: str, proven: bool = True) -> None:
     assert dict(closed.args) == {"name": name, "what": code}
     assert any(file.endswith(".proof") for file in victim.disk)
     verdict = verify(victim.record, BOX)
-    if victim.peer.match.fold.hidden.ready and proven:
+    if victim.peer.match.fold.now.hidden.ready and proven:
         assert (verdict.kind, verdict.what) == ("failed", f"{name} broke the rules: {code}")
         assert victim.of(Audited)[-1].blame == liar
     else:

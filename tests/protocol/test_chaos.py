@@ -104,6 +104,7 @@ def test_one_byte_at_a_time_is_a_whole_game(tmp_path):
     assert [bot.verdict for bot in bots] == ["verified"] * 2
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("seed", range(6))
 def test_a_cable_cut_anywhere_is_taken_up_again(tmp_path, seed):
     """Before the match has begun there is nothing to go on with: that ends in a sentence."""
@@ -124,6 +125,7 @@ def kept(bots: list[Bot]) -> None:
             assert bot.verdict == "verified"
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("seed", range(6))
 def test_a_bit_flipped_anywhere_is_never_believed(tmp_path, seed):
     rng = random.Random(seed)

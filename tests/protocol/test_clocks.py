@@ -118,7 +118,7 @@ def test_a_match_with_a_clock_is_verified_and_its_times_stand_in_the_record():
     assert verdict.ok, verdict
     assert pair.host.record == pair.joiner.record
     fold = read(pair.host.record, GAMES).fold
-    assert sorted(left(fold.clocks)) == [595_000, 600_000]
+    assert sorted(left(fold.now.clocks)) == [595_000, 600_000]
 
 
 def test_a_flag_falls_by_its_owners_own_claim_and_the_record_says_so():
@@ -127,7 +127,7 @@ def test_a_flag_falls_by_its_owners_own_claim_and_the_record_says_so():
     pair.tick(0.25, 4 * 60)
     assert [p.match.position.outcome.reason for p in pair.peers] == ["time"] * 2
     assert pair.host.match.position.outcome.winners == (1 - loser.seat,)
-    entries = [x.entry for x in pair.host.peer.match.fold.trail]
+    entries = [x.logged.entry for x in pair.host.peer.match.fold.trail]
     claims = [e for e in entries if isinstance(e.body, wire.Flag)]
     assert [e.seat for e in claims] == [loser.seat]
     assert verify(pair.host.record, GAMES).ok
@@ -193,7 +193,7 @@ def test_a_move_beats_a_claim_that_crossed_it():
     lies(pair, other, 60_000)
     pair.run()
     assert not any(p.match.over or p.of(Closed) for p in pair.peers)
-    assert [x.entry.seat for x in slow.peer.match.fold.void] == [other.seat]
+    assert [x.entry.seat for x in slow.peer.match.fold.now.void] == [other.seat]
 
 
 def test_whatever_its_subject_signed_meanwhile_beats_a_claim():
@@ -222,7 +222,7 @@ def test_who_never_reports_his_time_is_flagged_all_the_same(monkeypatch):
         pair.run()
         move(pair)
         pair.run()
-    assert left(honest.peer.match.fold.clocks)[liar.seat] == 60_000
+    assert left(honest.peer.match.fold.now.clocks)[liar.seat] == 60_000
     pair.tick(0.25, 4 * (13 + QUOTA // 1000))
     assert not any(isinstance(m, wire.Entry) and isinstance(m.body, wire.Flag)
                    for m in honest.messages())
@@ -443,7 +443,7 @@ def test_who_was_killed_goes_on_with_the_turn_where_the_key_file_has_it(plies):
     assert not any(n.match.over for n in mesh.nodes)
     mesh.act(slow, plod)
     mesh.run()
-    left_now = {n.peer.match.fold.clocks.accounts[slow.seat].left for n in mesh.nodes}
+    left_now = {n.peer.match.fold.now.clocks.accounts[slow.seat].left for n in mesh.nodes}
     assert len(left_now) == 1
     assert 9_000 <= min(left_now) <= 12_500
     assert quick.peer.match.time.watch.claim(slow.seat) == 0
@@ -601,8 +601,8 @@ def test_nobody_is_flagged_over_what_their_screen_had_to_show():
     assert other.peer.match.time.watch.claim(slow.seat) < 60_000
     pair.tick(0.25, 4 * 2)
     assert pair.host.match.over
-    (claim,) = [x.entry for x in pair.host.peer.match.fold.trail
-                if isinstance(x.entry.body, wire.Flag)]
+    (claim,) = [x.logged.entry for x in pair.host.peer.match.fold.trail
+                if isinstance(x.logged.entry.body, wire.Flag)]
     assert claim.seat == slow.seat
     assert verify(pair.host.record, GAMES).ok
 

@@ -212,7 +212,7 @@ def sit(tmp_path: Path) -> Iterator[Sit]:
         table.close()
         table.join(20)
         assert not table._thread.is_alive()
-        assert all(mind.process is None for mind in minds)
+        assert all(mind.child.process is None for mind in minds)
 
 
 def test_a_computer_plays_with_a_clock_and_the_flag_of_who_waits_falls(sit: Sit) -> None:
@@ -309,7 +309,7 @@ def test_friends_over_the_network_sit_beside_computers(tmp_path: Path) -> None:
             friend.table.close()
         table.close()
         table.join(20)
-    assert all(mind.process is None for mind in minds)
+    assert all(mind.child.process is None for mind in minds)
 
 
 def test_with_a_referee_there_is_a_rematch_too(sit: Sit) -> None:
@@ -329,9 +329,9 @@ def test_a_killed_process_is_replaced_and_nobody_notices(sit: Sit) -> None:
     person, (worker,) = sit("xiangqi")
     person.until(lambda: person.ply() >= 2)
     for ply in (4, 6):
-        assert worker.process is not None
-        worker.process.kill()
-        worker.process.join()
+        assert worker.child.process is not None
+        worker.child.process.kill()
+        worker.child.process.join()
         person.until(lambda ply=ply: person.ply() >= ply)  # type: ignore[misc]
     assert worker.lost >= 1
     assert not person.all_of(Relieved)
@@ -402,7 +402,7 @@ def test_one_core_is_enough(sit: Sit) -> None:
 def test_the_process_is_humble_and_ends_with_the_table(sit: Sit) -> None:
     person, (worker,) = sit("agon")
     person.until(lambda: person.ply() >= 2)
-    process = worker.process
+    process = worker.child.process
     assert process is not None
     assert process.pid is not None
     assert process.daemon, "ended with the window whatever happens"
@@ -411,7 +411,7 @@ def test_the_process_is_humble_and_ends_with_the_table(sit: Sit) -> None:
     person.table.close()
     person.table.join(20)
     assert not process.is_alive()
-    assert worker.process is None
+    assert worker.child.process is None
 
 
 def test_a_hurried_process_says_what_it_has_found(sit: Sit) -> None:
@@ -429,8 +429,8 @@ def test_a_hurried_process_says_what_it_has_found(sit: Sit) -> None:
 
 def test_who_leaves_while_it_thinks_waits_for_nothing(sit: Sit) -> None:
     person, (worker,) = sit("xiangqi", level=8, bounds=Bounds(seconds=10 * PATIENT))
-    person.until(lambda: person.ply() >= 1 and worker.process)
-    process = worker.process
+    person.until(lambda: person.ply() >= 1 and worker.child.process)
+    process = worker.child.process
     person.table.close()
     person.table.join(20)
     assert process is not None
@@ -454,7 +454,7 @@ def on_paper(monkeypatch: pytest.MonkeyPatch) -> tuple[Worker, Paper]:
     worker, paper = Worker(LEVELS[0], "Computer", seed=7), Paper()
 
     def process(self: Worker) -> Any:
-        self._line = paper  # type: ignore[assignment]
+        self.child.line = paper  # type: ignore[assignment]
         return paper
 
     monkeypatch.setattr(Worker, "_process", process)

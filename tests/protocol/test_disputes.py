@@ -110,7 +110,7 @@ def record(node: Node) -> bytes:
 
 
 def dispute_of(node: Node):
-    return node.peer.match.fold.dispute
+    return node.peer.match.fold.now.dispute
 
 
 def verdicts(node: Node) -> set[str]:
@@ -267,13 +267,13 @@ def test_clocks_stand_and_give_back_what_the_move_took():
     clock = wire.ClockRule(60, 0, 0, 0, False)
     mesh = table(1, clock=clock).play(plod, 2)
     while not any(map(dispute_of, mesh.nodes)):
-        before = mesh.host.peer.match.fold.clocks
+        before = mesh.host.peer.match.fold.now.clocks
         mesh.tick(8)
         step(mesh)
     assert before.spent(0, 1) != before
     mesh.tick(40)
     agree(mesh)
-    one, two = (node.peer.match.fold.clocks for node in mesh.nodes)
+    one, two = (node.peer.match.fold.now.clocks for node in mesh.nodes)
     assert one == two
     assert one == before
     assert mesh.host.of(Running)[-1].seat == mover(mesh).seat

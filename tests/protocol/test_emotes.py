@@ -7,7 +7,7 @@ from core.action import Answer, Offer, Resign
 from net.drivers.open_table import host, join
 from net.drivers.report_queue import ReportQueue
 from net.peer.allowance import BURST, EVERY
-from net.peer.states import IGNORE, REFUSE, TRANSITIONS, Kind, State
+from net.peer.states import SEATED, TRANSITIONS, Kind, State, Verdict
 from net.record.audit import verify
 from net.report import Away, Closed, Emoted, Gathered, Played, Rematch, Started, Waiting
 from net.wire import messages as wire
@@ -57,11 +57,11 @@ def test_it_is_said_in_every_state_of_a_seated_match_and_in_no_other():
     assert [number for _, number in shown(pair.joiner)] == [0, 1, 2]
     alone = End("a", "host", "Mia")
     assert alone.peer.emote(0, 1) == []
-    seated = {s for s in State if TRANSITIONS[s, Kind.EMOTE][0] == "emote"}
-    assert seated == {State.MUSTER, State.REVEAL, State.PLAY, State.END, State.DONE}
-    assert TRANSITIONS[State.HELLO, Kind.EMOTE][0] == REFUSE
+    seated = {s for s in State if TRANSITIONS[s, Kind.EMOTE][0] is Verdict.TAKE}
+    assert seated == set(SEATED)
+    assert TRANSITIONS[State.HELLO, Kind.EMOTE][0] is Verdict.REFUSE
     for state in (State.PROVE, State.START, State.RESUME, State.CLOSED):
-        assert TRANSITIONS[state, Kind.EMOTE] == (IGNORE, (state,))
+        assert TRANSITIONS[state, Kind.EMOTE] == (Verdict.IGNORE, (state,))
 
 
 def test_one_that_crosses_the_wish_for_another_game_ends_nothing():

@@ -216,6 +216,7 @@ def test_matches_with_random_faults():
         faults.random_match(seed)
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize(("target", "count"), [
     ("frames", 4000), ("door", 40), ("watch", 40), ("load", 400), ("kept", 120), ("friend", 60),
 ])

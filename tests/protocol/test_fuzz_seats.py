@@ -20,6 +20,7 @@ def found(seeds: range) -> Iterator[tuple[int, str]]:
             yield seed, what
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("first", range(0, 160, 40))
 def test_a_hostile_seat_harms_nobody(first):
     assert list(found(range(first, first + 40))) == []

@@ -11,6 +11,7 @@ from net.drivers.listener import SILENT_EACH, STRANGERS_EACH
 
 from .hostile import KINDS, Figures, Host, run
 from .hostile import Guests as Seated
+from .test_discovery import until
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="the host is measured in /proc")
 MORE = {"kB": 12_000, "files": SILENT_EACH + 2 * STRANGERS_EACH + 2, "threads": 3, "kept": 0}
@@ -72,8 +73,10 @@ def test_connections_that_come_and_go_leave_no_memory_behind(kind, tmp_path):
 @pytest.mark.parametrize("kind", ["two", "four"])
 def test_a_host_who_goes_home_with_silent_callers_at_the_door_prints_a_sentence(kind, tmp_path):
     host = Host(kind, tmp_path)
+    before = host.use()["files"]
     lines = [socket.create_connection(("127.0.0.1", host.port), 5) for _ in range(6)]
-    time.sleep(0.2)
+    until(lambda: host.use()["files"] >= before + min(6, SILENT_EACH),
+          "they stand at the door")
     sentences, errors = host.stop()
     assert errors == []
     assert sentences == ["You left the table."]
@@ -89,11 +92,7 @@ def test_too_few_descriptors_are_waited_out(kind, tmp_path):
     for line in lines:
         line.close()
     guests = Seated(kind, host.port, host.words, tmp_path)
-    deadline = time.monotonic() + 20
-    while not all(bot.match for bot in guests.bots) and time.monotonic() < deadline:
-        time.sleep(0.05)
-    begun = [bot.match is not None for bot in guests.bots]
+    until(lambda: all(bot.match for bot in guests.bots), "all sit at the table")
     guests.close()
-    sentences, errors = host.stop()
+    _, errors = host.stop()
     assert errors == []
-    assert all(begun), sentences

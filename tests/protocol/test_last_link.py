@@ -36,6 +36,7 @@ def test_no_key_outlasts_a_record_when_its_last_link_was_cut(mode, frames):
         assert not any(name.endswith(".key") for name in node.disk)
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("frames", range(1, 7))
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_a_word_that_waits_to_be_acknowledged_survives_a_cut(players, frames):

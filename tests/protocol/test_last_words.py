@@ -242,6 +242,7 @@ def gave_up(stage: Stage, peer) -> None:
     assert verdict.what.startswith(f"{start.names[liar]} vanished, says ")
 
 
+@pytest.mark.sweep
 @grid(UNSIGNED)
 def test_what_nobody_signed_counts_as_leaving_and_never_as_cheating(mode, kind, seat, word):
     stage = at(mode, kind, seat)
@@ -251,6 +252,7 @@ def test_what_nobody_signed_counts_as_leaving_and_never_as_cheating(mode, kind, 
         gave_up(stage, p)
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize(("mode", "kind", "seat"), STAGES, ids=name)
 def test_a_lost_cable_counts_as_leaving_and_so_do_duplicates_before_it(mode, kind, seat):
     for again in (False, True):
@@ -265,6 +267,7 @@ def test_a_lost_cable_counts_as_leaving_and_so_do_duplicates_before_it(mode, kin
             gave_up(stage, p)
 
 
+@pytest.mark.sweep
 @grid(UNSIGNED, [(mode, None, seat) for mode in MODES for seat in (0, 1)])
 def test_where_nothing_is_owed_nobody_is_blamed(mode, kind, seat, word):
     stage = at(mode, kind, seat)
@@ -377,6 +380,7 @@ def condemned(stage: Stage, peer) -> None:
         "failed", f"{start.names[liar]} broke the rules: {what}")
 
 
+@pytest.mark.sweep
 @grid(SIGNED)
 def test_what_he_signed_against_the_order_is_his_fault_and_proved(mode, kind, seat, word):
     stage = at(mode, kind, seat)
@@ -555,7 +559,7 @@ def test_a_charge_that_crosses_an_honest_end_spoils_no_record():
     table = played(deployed(Court()), "a6a7")
     liar, other, host = table.guest(0), table.guest(1), table.host
     other.act(Resign())
-    hidden = host.peer.match.fold.hidden
+    hidden = host.peer.match.fold.now.hidden
     while not hidden.opened:
         for guest in table.guests:
             table.up(guest, 1)

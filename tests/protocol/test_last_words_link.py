@@ -85,7 +85,7 @@ def test_a_real_host_puts_on_record_how_it_ended(last, tmp_path, capsys, monkeyp
             link.post(0, move)
         else:
             leo.act(move)
-        fight = leo.peer.match.fold.hidden.battles
+        fight = leo.peer.match.fold.now.hidden.battles
         leo.until(lambda: fight and 0 in fight[-1].labels)  # he knows how it ends
         data = LAST[last](leo)
         if data:

@@ -13,6 +13,7 @@ from net.crypto.commitment import commitment
 from net.peer.close_reasons import SENTENCES
 from net.peer.states import State
 from net.record.audit import verify
+from net.record.commitments import Commitments
 from net.record.log import _seen_hash, _unsigned
 from net.report import Closed, Disputed, Played
 from net.wire import messages as wire
@@ -240,7 +241,7 @@ def mustering(liar_commits: bool = True) -> Muster:
 def reveal(m: Muster, **changes) -> bytes:
     match = m.liar.peer.match
     salt, random = (x.open() for x in match.secret.seals)
-    seals = match.fold.commitments.set_hash()
+    seals = match.fold.now.commitments.set_hash()
     return forge(m.liar, replace(wire.Reveal(0, seals, salt, "1", random), **changes))
 
 
@@ -275,13 +276,13 @@ def test_a_reveal_before_the_commitment():
 def test_a_sealed_army_that_no_rule_allows():
     m = mustering(liar_commits=False)
     match = m.liar.peer.match
-    match.fold.commitments.commits.clear()
-    match.fold.placed[1] = 1
+    now = match.fold.now
+    match.fold.now = now._replace(placed=(now.placed[0], 1), commitments=Commitments(match.log))
     salt, random = bytes(32), bytes(32)
     seal = commitment(match.log.match, 0, 1, match.key.public, salt, "7", random)
     hear(m.victim, forge(m.liar, wire.Commit(0, seal)))
     match.log.chains[1].append(m.victim.peer.match.log.chains[1][-1])
-    seals = m.victim.peer.match.fold.commitments.set_hash()
+    seals = m.victim.peer.match.fold.now.commitments.set_hash()
     hear(m.victim, forge(m.liar, wire.Reveal(0, seals, salt, "7", random)))
     caught(m.victim, "illegal", 0)
 

@@ -133,6 +133,7 @@ def races():
     ]
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("turn", [0, 1])
 @pytest.mark.parametrize(("a", "b"), races())
 @pytest.mark.parametrize("plies", [3, 99])

@@ -160,7 +160,7 @@ def test_a_raced_resignation_is_in_the_record_and_void():
     pair.run()
     got = read(pair.host.record, GAMES)
     assert got.verdict.ok
-    assert [x.entry.seat for x in got.fold.void] == [other.seat]
+    assert [x.entry.seat for x in got.fold.now.void] == [other.seat]
     assert got.fold.match.position.outcome.winners == (mover.seat,)
 
 

@@ -64,6 +64,7 @@ def after_kills(mesh: Mesh, choose, *budgets: tuple[int, int]) -> bool:
     return killed
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("both", [False, True], ids=["host", "both"])
 @pytest.mark.parametrize("players", [2, 3])
 @pytest.mark.parametrize("every", [5, pytest.param(1, marks=pytest.mark.slow)])
@@ -87,6 +88,7 @@ def script(rules, view, seat):
     return Resign()
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("glued", [False, True])
 @pytest.mark.parametrize("mode", MODES)
 @pytest.mark.parametrize("every", [29, pytest.param(1, marks=pytest.mark.slow)])
@@ -101,6 +103,7 @@ def test_a_kill_at_any_order_of_a_hidden_battle_loses_nothing(mode, every, glued
     assert kills > 60 // every
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("every", [11, 13, 17, 23])
 @pytest.mark.parametrize("mode", MODES)
 def test_a_cable_cut_again_and_again_in_hidden_battles_loses_nothing(mode, every):

@@ -199,7 +199,7 @@ def test_a_battle_that_cannot_end_like_that_goes_to_the_audit():
     """A mine attacks a known engineer and "loses": impossible for all who look on."""
     table, _, victim = blinded("sealed", "JLCHG/HDJIG/E-F-K/DG-KH/B-E-F/CJAII")
     played(table, "a6a7", "b7a6", "b6a6")
-    assert victim.peer.match.fold.hidden.disputed
+    assert victim.peer.match.fold.now.hidden.disputed
     condemned(victim, 0, "unlawful", "the deployment of seat 0")
 
 
@@ -274,7 +274,7 @@ def test_whoever_has_seen_the_key_can_open_anything_hence_the_vows():
     """The attack is real: with the peer's y a second opening of our commitment is valid."""
     table, liar, victim = at_war()
     theirs = int.from_bytes(knowledge(victim).key.y.open(), "little")
-    hidden = liar.peer.match.fold.hidden
+    hidden = liar.peer.match.fold.now.hidden
     x = int.from_bytes(knowledge(liar).x(0).open(), "little")
     code = knowledge(liar).code(hidden.secrets.points(0)[0])
     other = x + (code - 1) * theirs
@@ -296,7 +296,7 @@ def committing(liar, index: int, make) -> None:
     def offer(fold, value):
         made = honest(fold, value)
         cells = list(made.body.cells)
-        cells[index] = make(fold.hidden.points[1 - liar.seat], cells)
+        cells[index] = make(fold.now.hidden.points[1 - liar.seat], cells)
         return made._replace(body=Army(tuple(cells)))
 
     secret.offer = offer

@@ -85,6 +85,7 @@ def stopped(disclosure: str, kind: type, seat: int):
     return table, gone, other
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("seat", [0, 1])
 @pytest.mark.parametrize("how", LEAVES)
 @pytest.mark.parametrize(("disclosure", "kind"), STAGES, ids=lambda x: getattr(x, "__name__", x))
@@ -181,7 +182,7 @@ def never_ends(peer) -> None:
     match = peer.peer.match
     honest = match._follow
     match._follow = lambda: (
-        not (match.state is State.END and match.fold.hidden.opened) and honest()
+        not (match.state is State.END and match.fold.now.hidden.opened) and honest()
     )
 
 
@@ -231,7 +232,7 @@ def test_a_protest_about_a_table_that_its_author_has_not_seen():
     liar.sent.clear()
     while not bodies(liar, Cells):
         hear(liar, victim.sent.pop(0))
-    assert 1 not in liar.peer.match.fold.hidden.battles[-1].tables
+    assert 1 not in liar.peer.match.fold.now.hidden.battles[-1].tables
     hear(victim, *liar.sent, forge(liar, Protest("garbled", 1)))
     caught(victim, 0, "protest")
 

@@ -165,7 +165,7 @@ def test_nobody_knows_who_begins_before_both_armies_stand(seat):
     drawn = {peer: knowledge(peer).random for peer in (first, second)}
     for peer in (first, second):
         assert not any(drawn[peer] in data for data in peer.frames)
-        assert not peer.peer.match.fold.hidden.randoms
+        assert not peer.peer.match.fold.now.hidden.randoms
     second.act(Deploy(ARMIES[1 - seat]))
     table.run()
     for peer in (first, second):
@@ -222,6 +222,7 @@ AT_ONCE = [
 ]
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize(
     ("kind", "change", "code"), [x[1:] for x in AT_ONCE], ids=[x[0] for x in AT_ONCE]
 )
@@ -302,7 +303,7 @@ def test_one_label_for_two_outcomes():
 
 
 def seen(peer):
-    hidden = peer.peer.match.fold.hidden
+    hidden = peer.peer.match.fold.now.hidden
     return hidden.battles[-1], hidden
 
 
@@ -355,6 +356,7 @@ OPENED = [
 ]
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("make", [x[1] for x in OPENED], ids=[x[0] for x in OPENED])
 @pytest.mark.parametrize("disclosure", ["sealed", "open"])
 def test_an_engineer_who_is_opened_wrongly(make, disclosure):

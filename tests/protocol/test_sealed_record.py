@@ -266,11 +266,11 @@ def test_a_table_made_again_from_the_key_file_is_the_same_to_the_byte(seat):
     sent = bodies(peer, Cells)
     assert [b.battle for b in sent] == [1, 2]
     for body in sent:
-        fight = match.fold.hidden.battles[body.battle - 1]
-        assert held.table(fight, match.fold.hidden).raw == body.table
+        fight = match.fold.now.hidden.battles[body.battle - 1]
+        assert held.table(fight, match.fold.now.hidden).raw == body.table
     assert sent[0].table != sent[1].table
     kept = read(peer.record, BOX)
-    hidden = kept.fold.hidden
+    hidden = kept.fold.now.hidden
     assert held.table(hidden.battles[0], hidden).raw == sent[0].table
     assert held.table(hidden.battles[0], hidden) == hidden.battles[0].tables[seat][1]
     assert not other.of(Audited)

@@ -162,7 +162,7 @@ def crooked(word: str) -> Court:
         secret.values.pop(seat, None)
 
     secret.accept = blindly
-    secret.open = lambda fold, owed: Ruling(fold.hidden.battles[-1].number, word)
+    secret.open = lambda fold, owed: Ruling(fold.now.hidden.battles[-1].number, word)
     return deployed(table)
 
 
@@ -195,6 +195,7 @@ def test_a_ruling_about_another_battle_or_by_a_player():
     caught(table.host, 0, "order")
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("body", [
     Pledge(1, bytes(32)), Label(1, bytes(16)), Vow(bytes(32)), Opening(bytes(32), ""),
     Unseal(1, ((6, 1, bytes(32)),)), Army((bytes(base(1)),) * 25), Protest("garbled", 1),
@@ -226,6 +227,7 @@ def test_a_referee_who_does_not_rule():
         deserted(guest, REFEREE, "refused", "deserted")
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("seat", [0, 1])
 @pytest.mark.parametrize(("kind", "how"), [
     (Unseal, "silent"), (Unseal, "cut"), (Vow, "silent"), (Vow, "cut"), (Opening, "silent"),

@@ -74,7 +74,7 @@ def secrets(at, peer) -> list[bytes]:
     found += [row.encode() for row in own.value.split("/") if "-" not in row]
     found += [own.x(i).open() for i, point in enumerate(points) if point not in shown]
     back = {body.label for p in players(at) for body in bodies(p, hidden_messages.Label)}
-    for fight in match.fold.hidden.battles:
+    for fight in match.fold.now.hidden.battles:
         secret = own._draw("tb.battle", fight.number)
         found.append(secret)
         where = Battle(own.match, fight.number, peer.seat)
@@ -90,7 +90,7 @@ def everything(at, peer) -> list[bytes]:
     files = [data for name, data in peer.disk.items() if not name.endswith(".key")]
     public = [x for x in peer.log if not isinstance(x, Send)]  # those are the frames
     things = (
-        match, match.secret, match.fold, match.fold.hidden, match.fold.hidden.battles, match.posts,
+        match, match.secret, match.fold, match.fold.now, match.fold.now.hidden.battles, match.posts,
         getattr(match.secret, "own", None),
         match.writer, match.fold.match.position.hand, match.fold.match.actions, peer.told, public,
     )

@@ -141,6 +141,7 @@ class Evening(Mesh):
         assert not list(self.folder.rglob("*.key"))
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("table", TABLES)
 def test_each_match_of_an_evening_keeps_its_files(tmp_path: Path, table: str) -> None:
     evening = Evening(tmp_path, *TABLES[table])
@@ -229,6 +230,7 @@ class Screen:
         self.link.join(10)
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("table", TABLES)
 def test_so_does_each_at_one_screen(tmp_path: Path, table: str) -> None:
     game, options = TABLES[table]

@@ -215,7 +215,7 @@ def test_a_move_that_ends_the_game_beats_a_resignation_that_crossed_it(players):
     mover.act(hurry(mover.match.rules, mover.match.position, turn))
     over(star.run())
     assert star.host.match.position.outcome.winners == (turn,)
-    assert len(read(star.host.record, GAMES).fold.void) == players - 1
+    assert len(read(star.host.record, GAMES).fold.now.void) == players - 1
 
 
 def test_a_move_and_a_resignation_cross_and_all_agree():
@@ -310,7 +310,7 @@ def test_no_army_is_in_any_frame_before_all_have_acknowledged_all_commitments():
         p.act(Deploy("1" + "x" * 40))
     for g in star.guests:  # all commitments have reached the host, nothing came back
         star.up(g)
-    assert len(star.host.peer.match.fold.commitments.commits) == 3
+    assert len(star.host.peer.match.fold.now.commitments.commits) == 3
     for p in star.peers:
         assert not any(isinstance(b, wire.Reveal) for b in bodies(p.frames))
     star.down(star.guests[0])

@@ -71,6 +71,7 @@ def ids(end: End) -> set[bytes]:
     return {e.body.nonces for e in starts if isinstance(getattr(e, "body", None), Start)}
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("how", ORDERS)
 @pytest.mark.parametrize("kind", TABLES)
 def test_who_goes_before_all_have_signed_leaves_no_trace_at_any_moment(kind, how):

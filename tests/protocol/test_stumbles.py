@@ -184,7 +184,7 @@ def test_who_makes_us_stumble_again_and_again_has_20_connected_seconds_like_anyb
         assert seconds < 2 * REVEAL_WITHIN, "nobody ever decides"
         if seconds % 4 == 0 and not host.of(Closed):
             with monkeypatch.context() as patch:
-                patch.setitem(host.peer.verbs, "alive", stumbles)
+                patch.setattr(host.peer, "take", stumbles)
                 link = next(iter(host.peer.links))
                 host.do(lambda peer, link=link: peer.receive(frame(wire.Ping()), link))
             cuts += 1
@@ -200,7 +200,7 @@ def test_a_stumble_over_a_stranger_ends_only_his_link(monkeypatch):
     mesh = Mesh().play(plod, 4)
     number = mesh.host.peer.link().number
     with monkeypatch.context() as patch:
-        patch.setitem(mesh.host.peer.verbs, "greet", stumbles)
+        patch.setattr(mesh.host.peer, "take", stumbles)
         mesh.host.do(lambda peer: peer.receive(frame(mesh.guests[0].peer.hello), number))
     assert not mesh.host.away
     mesh.play(plod)

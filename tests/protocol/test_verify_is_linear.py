@@ -42,6 +42,7 @@ def calls(do: Callable[[], object]) -> int:
     return count
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("kind", KINDS)
 def test_twice_the_entries_are_twice_the_work(
     kind: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]

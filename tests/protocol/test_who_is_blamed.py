@@ -62,6 +62,7 @@ def go(how: str, leaver: End, other: End) -> list[bytes]:
     return last
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("how", HOWS)
 @pytest.mark.parametrize("left", [0, 1])
 @pytest.mark.parametrize("mode", STEPS)
@@ -108,6 +109,7 @@ def ways(table: Court, first: int) -> tuple[int, End] | None:
     return min(able, key=lambda x: (x[0] != first, x[0], x[1].seat), default=None)
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("how", HOWS)
 @pytest.mark.parametrize("left", [0, 1, 2])
 def test_who_goes_from_a_referees_table(left, how):

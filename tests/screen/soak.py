@@ -37,6 +37,7 @@ from net.drivers import discovery
 from net.players import computer
 from net.players.worker import Worker
 from tests.screen.conftest import Nobody
+from tests.screen.finders import named
 from tests.screen.walks import FedMouse, MadeUpWindow, Walk, button
 
 MOVES = 5
@@ -134,8 +135,8 @@ class Soak(Walk):
     def go_on(self) -> None:
         """Go on with what was put away, from the title."""
         window = self.window
-        window.until(lambda: any(each.label == "Continue" for each in self.top._quick), "Continue")
-        self.press(self.top.graph, button(self.top._quick, "Continue"), "continue")
+        window.until(lambda: named(self.top, "Continue"), "Continue")
+        self.press(self.top.graph, button(self.top.graph.widgets, "Continue"), "continue")
         window.until(lambda: isinstance(self.top, DeployScreen | TableScreen), "the match again")
         self.set_up()
 

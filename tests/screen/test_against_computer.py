@@ -13,11 +13,13 @@ from client.pages.lobby.setup import SetupScreen
 from client.pages.table_screen import TableScreen
 from client.widgets.choice import Segments
 from core.games import GAMES
+from core.option import read_options
 from core.search.levels import LEVELS
 from net.players.computer import ComputerTable
 
 from .conftest import SIZES, until
-from .test_shell import Told, button
+from .finders import button, press
+from .test_shell import Told
 from .test_table_kit import Sitting
 
 
@@ -54,10 +56,10 @@ def test_two_clicks_from_the_title_to_a_match(sit: Any) -> None:
     play = player.app.top.play
     assert play.match.game is GAMES["xiangqi"]
     assert play.names == ("Lea", "Soldier")
-    player.app._leave_all()
+    player.app.close()
     link.join(20)
     assert not link._thread.is_alive(), "whoever leaves the table ends the players"
-    assert all(mind.process is None for mind in link._minds)
+    assert all(mind.child.process is None for mind in link._minds)
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -85,8 +87,8 @@ def test_stairs_of_levels_differ(sit: Any) -> None:
 
 def test_game_and_level_are_remembered(sit: Any, opened: list[tuple[Any, ...]]) -> None:
     player = sit(SetupScreen(Way.COMPUTER, "agon"))
-    player.app.top._strengthen(7)
-    player.app.top._begin()
+    press(player, LEVELS[6].name)
+    press(player, "Start the game")
     assert (player.app.settings.opponent, player.app.settings.level) == ("agon", 7)
     assert player.app.settings.name == "", "an army's name is nobody's own"
     army, options = GAMES["agon"].armies[0][0], dict(GAMES["agon"].presets[0].options)
@@ -98,6 +100,7 @@ def test_game_and_level_are_remembered(sit: Any, opened: list[tuple[Any, ...]]) 
     assert player.app.top.levels[6].chosen
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize(("game", "preset"), [
     (key, n) for key, game in GAMES.items() for n in range(len(game.presets))
 ])
@@ -106,11 +109,12 @@ def test_every_preset_has_a_computer_for_each_other_army(
 ) -> None:
     player = sit(SetupScreen(Way.COMPUTER, game), name="Lea")
     setup = player.app.top
-    setup._take(preset)
-    setup._begin()
+    setup.cards[preset].on_click()
+    press(player, "Start the game")
     ((key, options, name, minds),) = opened
     assert (key, options, name) == (game, dict(GAMES[game].presets[preset].options), "Lea")
-    assert len(minds) == setup._seats() - 1
+    rules = GAMES[game].rules(read_options(GAMES[game].options, options))
+    assert len(minds) == len(rules.seats) - 1
     names = [called for _, called in minds]
     assert names == (["Recruit"] if len(names) == 1 else
                      [f"Recruit {n}" for n in range(1, len(names) + 1)])
@@ -123,13 +127,13 @@ def test_computers_sit_beside_friends_at_a_table_of_four(
     setup = player.app.top
     assert not any(isinstance(each, Segments) for each in setup.sheet.widgets), "two play: no room"
     four = next(n for n, each in enumerate(setup.game.presets) if each.options.get("players") == 4)
-    setup._take(four)
+    setup.cards[four].on_click()
     few = next(each for each in setup.sheet.widgets if isinstance(each, Segments))
     assert [value for value, _ in few.among] == [0, 1, 2], "a friend must come, or why host?"
     assert setup.levels[0] not in setup.sheet.widgets
     few.choose(2)
     assert setup.levels[0] in setup.sheet.widgets
-    setup._begin()
+    press(player, "Open the table")
     assert [called for _, called in opened[0][3]] == ["Recruit 1", "Recruit 2"]
     assert player.app.top.way == Way.HOST
 

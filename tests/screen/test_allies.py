@@ -11,6 +11,7 @@ from client.pages.lobby.setup import SetupScreen
 from core.action import Resign
 from core.games import GAMES
 
+from .finders import entries
 from .test_table_kit import Sitting
 
 ALLIES = {"board": "16x16", "players": 3, "teams": "allies", "army": 24,
@@ -94,4 +95,4 @@ def test_the_editor_keeps_the_army_of_the_one_alone(sit: Any) -> None:
     setup = player.app.top
     assert isinstance(setup, SetupScreen)
     assert setup.values == ALLIES
-    assert len(setup._entries) == 3
+    assert len(entries(setup)) == 3

@@ -1,7 +1,7 @@
 """The list of games is searched, continued from, and given to and taken from friends."""
 
 import os
-from functools import cache
+from functools import cache, partial
 from itertools import pairwise
 from pathlib import Path
 
@@ -9,15 +9,19 @@ import pygame
 import pytest
 
 from client.__main__ import main
+from client.memory.archive.archive import Query
 from client.memory.archive.record_files import TRASH
 from client.memory.settings import archive_file, record_folder, share_folder
 from client.pages.modal import Notice, Question
 from client.pages.records import REFUSALS, MatchRow, RecordsScreen
 from client.pages.title import TitleScreen
+from client.widgets.button import Label
+from client.widgets.choice import Segments
 from client.widgets.picture_chip import PictureChip
 
 from ..record_shelf import SHELF, altered, golden
 from .conftest import Player, Seat_down
+from .finders import button, entries, named, widgets
 
 
 @cache
@@ -71,12 +75,13 @@ def test_typing_a_name_leaves_the_matches_of_that_player(sit: Seat_down) -> None
     fill(record_folder())
     player, screen = opened(sit)
     assert len(screen.rows) == 6
-    place = screen._entry.rect.copy()
+    (who,) = entries(screen)
+    place = who.rect.copy()
     player.click(place.center)
     player.type("zoe")
     assert shown(screen) == ["000003"]
-    assert screen._entry.rect == place, "what is typed into does not run away"
-    assert screen.graph.focused is screen._entry, "and typing goes on"
+    assert who.rect == place, "what is typed into does not run away"
+    assert screen.graph.focused is who, "and typing goes on"
     player.type("x")
     assert screen.rows == []
     assert screen.sheet is not None
@@ -101,7 +106,7 @@ def test_a_chip_leaves_one_game_and_pressed_again_all(sit: Seat_down) -> None:
 def test_finished_and_unfinished_by_keyboard(sit: Seat_down) -> None:
     fill(record_folder())
     player, screen = opened(sit)
-    screen.graph.focus(screen._states)
+    screen.graph.focus(widgets(screen, Segments)[0])
     player.press(pygame.K_RIGHT)
     assert shown(screen) == ["000001", "000005"]
     player.press(pygame.K_RIGHT)
@@ -132,9 +137,7 @@ def test_where_no_index_can_be_kept_the_list_goes_on(sit: Seat_down) -> None:
     for name in ("archive.sqlite", "archive.sqlite.broken"):
         (archive_file().with_name(name) / "in the way").mkdir(parents=True)
     player, screen = opened(sit)
-    assert screen._found is not None
-    assert not screen._found.kept
-    assert screen._look is None
+    assert screen.pace < 60, "nothing is asked any more"
     player.click(chips(screen)[2].rect.center)
     assert shown(screen) == ["000002", "00000c"]
 
@@ -145,22 +148,21 @@ def test_an_unreadable_file_is_looked_at_once_a_visit(sit: Seat_down) -> None:
     player, screen = opened(sit)
     player.wait(30)
     assert row(screen, "pipe").words[1] == "Damaged or changed"
-    assert screen._look is None
     assert screen.pace < 60, "nothing is asked any more"
 
 
 def test_older_games_are_a_page_further(sit: Seat_down, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("client.pages.records.PAGE", 3)
+    monkeypatch.setattr("client.pages.records.Query", partial(Query, most=3))
     fill(record_folder())
     screen = RecordsScreen()
-    screen._query = type(screen._query)(most=3)
     player = sit(screen)
     player.wait(24)
     assert len(screen.rows) == 3
-    screen._older.on_click()
+    button(screen, "Older games").on_click()
     player.wait(24)
     assert len(screen.rows) == 6
-    assert screen._older not in screen.graph.widgets
+    assert not named(screen, "Older games")
 
 
 def test_a_match_that_waits_can_be_continued_and_another_not(sit: Seat_down) -> None:
@@ -216,7 +218,8 @@ def test_whoever_deletes_a_match_that_waits_is_asked(sit: Seat_down) -> None:
     assert not paths[2].exists()
     assert list((record_folder() / TRASH).rglob("*.key"))
     assert {row.words[1] for row in screen.rows} >= {"Deleted."}
-    screen._ask_for(game="halebarde")
+    player.app.push(Notice("Read this."))
+    player.press(pygame.K_RETURN)
     player.wait(4)
     assert waits in screen.rows, "it can be undone for as long as the list is open"
     waits.undo.on_click()
@@ -295,9 +298,11 @@ def test_nothing_leaves_its_place(
         for left, right in pairwise(seen):
             assert left.rect.right < right.rect.x
         assert all(each.box.contains(button.rect) for button in seen)
-    assert window.contains(screen._back.rect)
-    assert window.contains(screen._tip.rect)
-    assert not screen._tip.rect.colliderect(screen._back.rect)
+    back = button(screen, "Back", "Retour")
+    (tip,) = (each for each in widgets(screen, Label) if each.rect.y >= back.rect.y)
+    assert window.contains(back.rect)
+    assert window.contains(tip.rect)
+    assert not tip.rect.colliderect(back.rect)
 
 
 def test_import_on_the_command_line(

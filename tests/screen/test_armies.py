@@ -20,6 +20,7 @@ from core.games.xiangqi import XIANGQI
 
 from ..protocol.toy import TOY
 from .conftest import Seat_down
+from .finders import entries, press
 from .test_table_games import Seated
 
 
@@ -71,12 +72,12 @@ def test_a_player_is_called_as_his_army_until_he_types_a_name(sit: Seat_down) ->
     scene = player.app.stack[-1]
     assert isinstance(scene, SetupScreen)
     scene.names = ["Ann", *scene.names[1:]]  # type: ignore[index]
-    scene._choose("agon")
-    assert [entry.text for entry in scene._entries] == ["Ann", "Black"]
-    assert scene._entries[1].badge == uniform("Black", "black", STANDARD)
-    scene._choose("halebarde")
-    assert [entry.text for entry in scene._entries] == ["Ann", "Yellow"]
-    scene._begin()
+    press(player, "Agon")
+    assert [entry.text for entry in entries(scene)] == ["Ann", "Black"]
+    assert entries(scene)[1].badge == uniform("Black", "black", STANDARD)
+    press(player, "Halebarde et Gonfanon")
+    assert [entry.text for entry in entries(scene)] == ["Ann", "Yellow"]
+    press(player, "Start the game")
     assert player.app.settings.name == "Ann"
     assert player.app.settings.other_name == "", "an army's name is nobody's own"
 

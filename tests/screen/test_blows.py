@@ -163,6 +163,7 @@ def test_every_kind_is_seen_to_strike_before_anybody_falls(key: str, letter: str
     assert min(acts) < min(flies)
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("key", sorted(GAMES))
 def test_whatever_the_rules_let_be_taken_is_struck_first(key: str) -> None:
     game, dice, fights = GAMES[key], Random(20), 0

@@ -18,11 +18,13 @@ from core.piece import NATURE
 from core.position import Phase
 
 from .conftest import SIZES, until
+from .finders import press
 
 BOX = [(key, n) for key, game in GAMES.items() if key != "napoleon"
        for n in range(len(game.presets))]
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize(("key", "preset"), BOX, ids=[f"{key}-{n}" for key, n in BOX])
 def test_from_the_shelf_to_the_first_move(sit: Any, key: str, preset: int) -> None:
     player = sit(
@@ -31,7 +33,7 @@ def test_from_the_shelf_to_the_first_move(sit: Any, key: str, preset: int) -> No
     setup = player.app.top
     setup.cards[preset].on_click()
     assert not setup.why
-    setup._begin()
+    press(player, setup.context.say("Start the game"))
     until(lambda: isinstance(player.app.top, DeployScreen | TableScreen), player)
     for seat in range(2):
         scene = player.app.top
@@ -60,14 +62,13 @@ def test_one_tap_chooses_a_game_and_the_set_up_follows(sit: Any) -> None:
     player = sit()
     title = player.app.top
     assert isinstance(title, TitleScreen)
-    for chip, game in zip(title._shelf, GAMES.values(), strict=True):
-        chip = next(c for c in title._shelf if c.label == chip.label)
-        player.click(chip.rect.center)
+    for game in GAMES.values():
+        press(player, game.title)
         assert title.game is game
         assert title.graph.focused.label == game.title
         texts = [getattr(widget, "text", "") for widget in title.graph.widgets]
         assert any(text.startswith(game.credit) for text in texts)
-    title._lobby(Way.ONE)
+    press(player, "On this screen")
     player.wait()
     setup = player.app.top
     assert isinstance(setup, SetupScreen)

@@ -20,6 +20,7 @@ from net.report import Played, Running, Started
 from net.wire.messages import ClockRule
 
 from .conftest import until
+from .finders import button
 from .test_table_kit import Sitting, seated
 from .test_table_scene import press
 
@@ -131,6 +132,7 @@ def test_the_link_is_told_while_armies_march_in_or_anything_moves(
     assert table.link.shows == [True, False, True]
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("players", [2, 3, 4])
 @pytest.mark.parametrize("size", [(800, 600), (1024, 768), (1280, 720), (1920, 1080), (800, 1200)])
 def test_clocks_lie_beside_the_cards_and_on_nothing(
@@ -222,7 +224,7 @@ def test_every_clock_has_a_button_and_none_is_chosen_at_first(sit: Any) -> None:
     screen.clocks["glass"].on_click()
     assert screen.clock == "glass"
     assert [key for key, button in screen.clocks.items() if button.chosen] == ["glass"]
-    assert "sand" in screen._timed.help
+    assert "sand" in next(r for r in screen.sheet.rows if screen.clocks["glass"] in r.widgets).help
 
 
 @pytest.mark.parametrize("how", [Way.ONE, Way.COMPUTER, Way.HOST])
@@ -240,7 +242,7 @@ def test_the_chosen_clock_comes_to_the_table(
     monkeypatch.setattr("net.players.computer.ComputerTable", table)
     screen = sit(SetupScreen(how, "agon", clock="10+5"), name="Mia").app.top
     with pytest.raises(LookupError):
-        screen._begin()
+        button(screen, "Start the game", "Open the table").on_click()
     assert made == [CLOCKS["10+5"]]
 
 

@@ -210,25 +210,25 @@ def test_the_words_are_in_the_players_language_with_the_names_of_the_pieces() ->
 def test_a_blunder_is_asked_about_once_and_may_be_played_all_the_same() -> None:
     sitting, table = at_table(free(), warned=True)
     bad, match = text("f1f10"), table.play.match
-    table._play(0, bad)
+    table.move_input.play(0, bad)
     sitting.frame(2)
     dialog = table.dialogs.shown
     assert dialog is not None
     assert dialog.lines[0] == "That leaves your chariot to the enemy mandarin."
-    assert match.line == []
+    assert list(match.line) == []
     dialog.buttons[0].click((0, 0))
     sitting.frame(2)
     assert table.dialogs.shown is None
     assert table.move_input.mine, "another move may be chosen"
-    table._play(0, bad)
+    table.move_input.play(0, bad)
     sitting.frame(2)
     assert table.dialogs.shown is None, "it was asked once"
-    assert match.line == [(0, bad)]
+    assert list(match.line) == [(0, bad)]
 
 
 def test_playing_it_plays_it() -> None:
     sitting, table = at_table(free(), warned=True)
-    table._play(0, text("f1f10"))
+    table.move_input.play(0, text("f1f10"))
     sitting.frame(2)
     assert table.dialogs.shown is not None
     table.dialogs.shown.buttons[1].click((0, 0))
@@ -239,7 +239,7 @@ def test_playing_it_plays_it() -> None:
 def test_no_other_move_is_held_up_and_none_where_the_switch_is_off() -> None:
     for warned, move in ((True, "f1f4"), (False, "f1f10")):
         sitting, table = at_table(free(), warned=warned)
-        table._play(0, text(move))
+        table.move_input.play(0, text(move))
         sitting.frame(3)
         assert table.dialogs.shown is None
         assert len(table.play.match.line) == 1

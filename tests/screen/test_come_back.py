@@ -27,10 +27,10 @@ from net.report import Started, Waiting
 from net.wire.announcement import mark
 
 from .conftest import Player
+from .finders import button
 from .test_away import cut, labels, said, sitting
 from .test_deploy_kit import Desk
 from .test_near_tables import PAPA, Ears, cards, ears  # noqa: F401  (a fixture)
-from .test_shell import button
 from .test_table_kit import NoLink, Sitting
 
 MATCH = b"m" * 32

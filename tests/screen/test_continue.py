@@ -17,6 +17,7 @@ from core.search.styles import STYLES
 from net.players.worker import Worker
 
 from .conftest import until
+from .finders import button, named
 
 
 def left(player: Any, key: str, helped: int | None = None) -> None:
@@ -37,14 +38,14 @@ def left(player: Any, key: str, helped: int | None = None) -> None:
 
 def offered(player: Any) -> Any:
     title = player.app.top
-    until(lambda: title._quick[0].label == "Continue", player)
-    return title._quick[0]
+    until(lambda: named(title, "Continue"), player)
+    return button(title, "Continue")
 
 
 @pytest.mark.parametrize("key", ["xiangqi", "luzhanqi"])
 def test_the_title_offers_to_go_on_and_the_board_stands_as_it_was(sit: Any, key: str) -> None:
     player = sit()
-    assert player.app.top._quick[0].label != "Continue"
+    assert not named(player.app.top, "Continue")
     left(player, key)
     player.click(offered(player).rect.center)
     until(lambda: isinstance(player.app.top, DeployScreen | TableScreen), player)

@@ -32,6 +32,7 @@ def painted(tone: str, label: str, look: Look, chosen: bool, size: tuple[int, in
     return face
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("tone", paint.TONES)
 @pytest.mark.parametrize("look", [Look(), Look(hover=True), Look(hover=True, pressed=True)])
 @pytest.mark.parametrize("size", [(106, 50), (228, 50), (300, 110)])
@@ -71,6 +72,7 @@ def near_white(face: pygame.Surface, rect: pygame.Rect) -> int:
     return pygame.mask.from_threshold(part, (255, 255, 255), (*most, 255)).count()
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize(("game", "plies"), [
     ("napoleon", 9), ("halebarde", 10), ("agon", 20), ("xiangqi", 60), ("luzhanqi", 12)])
 def test_most_of_what_is_bright_on_a_table_is_the_game(game: str, plies: int) -> None:

@@ -17,6 +17,7 @@ from client.window.crash_report import CAUSES, FRAMES, KEPT, LONGEST, described,
 from client.window.log_file import log_folder
 
 from .conftest import until
+from .finders import named, press
 from .test_table_kit import PegWardrobe
 
 SECRETS = ("Maximilienne", "Bartholomew", "192.168.7.9", "otter violin", "0123456789abcdef" * 2)
@@ -68,8 +69,8 @@ def test_a_crash_in_a_frame_of_a_match_is_told_kindly_and_the_match_goes_on(
     player.app.pop()
     assert isinstance(player.app.top, TitleScreen)
     title = player.app.top
-    until(lambda: title._quick[0].label == "Continue", player)
-    player.click(title._quick[0].rect.center)
+    until(lambda: named(title, "Continue"), player)
+    press(player, "Continue")
     until(lambda: isinstance(player.app.top, TableScreen), player)
     assert len(player.app.top.play.match.actions) == 1
 

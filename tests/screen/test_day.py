@@ -27,6 +27,8 @@ from ..sprites.eyes import MACHADO, apart, seen
 from .conftest import Seat_down
 from .test_table_kit import Sitting
 
+pytestmark = pytest.mark.usefixtures("title_board")
+
 SIZE = (960, 720)
 
 
@@ -62,6 +64,7 @@ def test_every_ground_takes_part_in_every_day(game: str) -> None:
         assert apart(seen(one), seen(two)) > 3
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize(("name", "eyes"), [*((name, "") for name in daylight.DAYS),
                                             *(("noon", eyes) for eyes in MACHADO)])
 @pytest.mark.parametrize("game", GAMES)

@@ -17,6 +17,7 @@ from core.game import Malformed
 from core.games import GAMES as ALL
 from core.option import read_options
 
+from .finders import button, picture, slots
 from .test_deploy_cards import Other
 from .test_deploy_kit import Desk, _home, pictures  # noqa: F401  (fixtures)
 
@@ -223,24 +224,23 @@ def test_a_friend_s_words_are_tapped_as_pictures() -> None:
     told = code_of(desk).words
     desk.key(pygame.K_ESCAPE)
     desk.scene.commands.empty()
-    page = code_of(desk)
-    desk.click(page.pick.rect.center)
+    desk.click(code_of(desk).pick.rect.center)
     desk.frame()
-    grid = desk.app.top
-    assert isinstance(grid, WordsScreen)
-    assert not grid._done.enabled
+    page = desk.app.top
+    assert isinstance(page, WordsScreen)
+    assert not button(page, "Done").enabled
     for number in told:
-        next(tile for tile in grid._grid.tiles if tile.number == number).click((0, 0))
-    assert [slot.number for slot in grid._slots][:len(told)] == list(told)
+        picture(page, number).click((0, 0))
+    assert [slot.number for slot in slots(page)][:len(told)] == list(told)
     whole = desk.app.surface.get_rect()
-    for n, slot in enumerate(grid._slots):
+    for n, slot in enumerate(slots(page)):
         assert whole.contains(slot.rect)
-        assert slot.rect.collidelist([each.rect for each in grid._slots[n + 1:]]) < 0
-        assert not slot.rect.colliderect(grid._done.rect)
-    grid._slots[0].click((0, 0))
-    assert not grid._done.enabled, "a gap at the beginning"
-    next(tile for tile in grid._grid.tiles if tile.number == told[0]).click((0, 0))
-    desk.click(grid._done.rect.center)
+        assert slot.rect.collidelist([each.rect for each in slots(page)[n + 1:]]) < 0
+        assert not slot.rect.colliderect(button(page, "Done").rect)
+    slots(page)[0].click((0, 0))
+    assert not button(page, "Done").enabled, "a gap at the beginning"
+    picture(page, told[0]).click((0, 0))
+    desk.click(button(page, "Done").rect.center)
     desk.frame()
     assert isinstance(desk.app.top, DeployScreen)
     assert desk.scene.state.draft.army == army
@@ -248,18 +248,18 @@ def test_a_friend_s_words_are_tapped_as_pictures() -> None:
 
 def test_wrong_pictures_are_told_and_kept_as_words() -> None:
     desk = Desk()
-    page = code_of(desk)
-    page.open_words()
+    code = code_of(desk)
+    code.open_words()
     desk.frame()
-    grid = desk.app.top
-    assert isinstance(grid, WordsScreen)
+    page = desk.app.top
+    assert isinstance(page, WordsScreen)
     for number in (1, 2, 3):
-        next(tile for tile in grid._grid.tiles if tile.number == number).click((0, 0))
-    desk.click(grid._done.rect.center)
+        picture(page, number).click((0, 0))
+    desk.click(button(page, "Done").rect.center)
     desk.frame()
-    assert desk.app.top is page
-    assert len(page.entry.text.split()) == 3
-    assert page.notice.text
+    assert desk.app.top is code
+    assert len(code.entry.text.split()) == 3
+    assert code.notice.text
 
 
 def test_who_sets_up_second_in_the_open_has_a_code_too(sit: Any) -> None:

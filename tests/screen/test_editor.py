@@ -24,6 +24,8 @@ from core.option import read_options
 from core.position import PLAIN
 from core.sharecode import write_code
 
+from .finders import entries
+
 GAME = GAMES["napoleon"]
 
 
@@ -317,7 +319,7 @@ def test_play_with_it_opens_the_set_up(sit: Any) -> None:
     setup = player.app.top
     assert isinstance(setup, SetupScreen)
     assert setup.values == {"board": "12x12", "players": 4}
-    assert len(setup._entries) == 4
+    assert len(entries(setup)) == 4
     assert setup.cards[-1].chosen
 
 

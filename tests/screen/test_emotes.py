@@ -10,11 +10,12 @@ from client.memory.settings import Settings, load, save
 from client.pages.deploy import deploy_screen as deployment
 from client.table.hud.emotes import SHOWN, WAITS
 from client.table.hud.hud_layout import lay
-from client.widgets.emote_picture import WORDS, emote_picture
+from client.widgets.emote_picture import WORDS, EmoteKey, emote_picture
 from core.action import Answer, Offer, Resign
 from net.report import Away, Emoted, Played, Refused, Rematch, Started
 from net.wire.messages import Emote
 
+from .finders import widgets
 from .test_deploy_kit import Desk
 from .test_table_kit import Sitting
 
@@ -151,8 +152,8 @@ def test_say_opens_a_row_and_a_tap_sends_one(monkeypatch: Any) -> None:
     emotes = sitting.scene.emotes
     assert emotes.open
     board = sitting.scene.layout.board
-    assert all(not key.rect.colliderect(board) for key in emotes._keys)
-    sitting.click(emotes._keys[3].rect.center)
+    assert all(not key.rect.colliderect(board) for key in widgets(emotes, EmoteKey))
+    sitting.click(widgets(emotes, EmoteKey)[3].rect.center)
     assert sitting.link.said == [(0, 3)]  # type: ignore[attr-defined]
     assert not emotes.open
     hear(sitting, Emoted(0, 3))
@@ -163,7 +164,7 @@ def test_what_lies_under_the_row_is_not_pressed(monkeypatch: Any) -> None:
     sitting = table(monkeypatch)
     emotes = sitting.scene.emotes
     emotes.toggle()
-    left, right = emotes._keys[0].rect, emotes._keys[1].rect
+    left, right = widgets(emotes, EmoteKey)[0].rect, widgets(emotes, EmoteKey)[1].rect
     gap = ((left.right + right.left) // 2, left.centery)
     assert emotes.graph.at(gap) is None
     sitting.click(gap)
@@ -202,13 +203,13 @@ def test_too_many_grey_the_row_until_time_has_passed(monkeypatch: Any) -> None:
     sitting.scene.alarm.wake()
     sitting.frame()
     emotes.toggle()
-    assert all(key.rests for key in emotes._keys)
+    assert all(key.rests for key in widgets(emotes, EmoteKey))
     before = len(sitting.link.said)  # type: ignore[attr-defined]
     sitting.key(pygame.K_RETURN)
     assert len(sitting.link.said) == before  # type: ignore[attr-defined]
     for _ in range(5):
         sitting.frame(1.0)
-    assert not any(key.rests for key in emotes._keys)
+    assert not any(key.rests for key in widgets(emotes, EmoteKey))
 
 
 @pytest.mark.parametrize("remote", [False, True])
@@ -337,7 +338,7 @@ def test_while_an_army_is_awaited_one_may_wave(monkeypatch: Any) -> None:
     assert said == [(0, 0)]
     scene.resize((800, 600))
     board = scene.layout.board
-    assert all(not key.rect.colliderect(board) for key in scene.emotes._keys)
+    assert all(not key.rect.colliderect(board) for key in widgets(scene.emotes, EmoteKey))
 
 
 @pytest.mark.parametrize(("left", "size"), [(False, (800, 600)), (True, (1280, 720))])

@@ -26,6 +26,7 @@ from core.games import GAMES
 from tests.pictures import deployment, replay
 from tests.pictures import table as tabled
 
+from .finders import choice
 from .test_table_kit import PegWardrobe, Sitting
 
 
@@ -194,7 +195,7 @@ def test_a_hand_is_changed_over_a_running_game(sit: Any) -> None:
     table = player.app.top
     board = table.layout.board.copy()
     player.app.push(SettingsScreen())
-    player.app.top._choices["left_handed"].choose(1)
+    choice(player.app.top, "For the left hand").choose(1)
     player.press(pygame.K_ESCAPE)
     assert table.layout.board == board, "the board stands in the middle"
     assert table.layout.buttons[0].right < board.x < table.layout.cards[0].x
@@ -231,7 +232,7 @@ def test_a_gamepad_shakes_at_what_matters_if_it_is_wanted(sit: Any) -> None:
 def test_a_and_b_can_be_swapped(sit: Any) -> None:
     player = sit(SettingsScreen())
     app, settings = player.app, player.app.top
-    swap = settings._choices["swap_buttons"]
+    swap = choice(settings, "Swap A and B")
     settings.graph.focus(swap)
 
     def push(button: int) -> None:

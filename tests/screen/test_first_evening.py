@@ -23,6 +23,7 @@ from core.action import Resign
 from core.games import GAMES
 from net.report import Closed
 
+from .finders import choice, entries, press
 from .test_table_kit import Sitting, seated
 
 THREE = {"board": "15x15", "players": 3}
@@ -32,31 +33,32 @@ BIG = {"board": "40x40", "army": 300}
 
 def test_the_key_and_the_switch_agree(sit: Any) -> None:
     player = sit(SettingsScreen())
-    choices = player.app.top._choices
+    sound, volume, music = (choice(player.app.top, caption)
+                            for caption in ("Sounds", "Drums and cannons", "Music"))
     for _ in range(3):
         player.press(pygame.K_m)
-        assert choices["sound"].value == player.app.settings.sound
+        assert sound.value == player.app.settings.sound
     assert not player.app.settings.sound
-    choices["volume"].choose(5)
+    volume.choose(5)
     player.wait()
     assert player.app.settings.sound, "who makes them louder wants to hear them"
-    assert choices["sound"].value
-    choices["volume"].choose(0)
-    choices["music"].choose(0)
+    assert sound.value
+    volume.choose(0)
+    music.choose(0)
     player.wait()
     assert not player.app.settings.sound, "two loudnesses of nothing are off"
-    assert not choices["sound"].value
+    assert not sound.value
     player.press(pygame.K_m)
     assert player.app.settings.volume > 0
-    assert choices["volume"].value > 0
-    assert choices["sound"].value
+    assert volume.value > 0
+    assert sound.value
 
 
 def test_the_full_screen_key_and_its_switch_agree(sit: Any) -> None:
     player = sit(SettingsScreen())
     player.press(pygame.K_F11)
     player.wait()
-    assert player.app.top._choices["full_screen"].value == player.app.settings.full_screen
+    assert choice(player.app.top, "Full screen").value == player.app.settings.full_screen
 
 
 def asked(table: Sitting) -> str:
@@ -209,13 +211,13 @@ def test_cards_share_one_size_of_letters(sit: Any, size: tuple[int, int]) -> Non
 def test_asked_for_a_name_no_longer_than_until_it_is_typed(sit: Any) -> None:
     player = sit(SetupScreen(Way.ONE))
     screen = player.app.top
-    screen._entries[0].set("")
-    screen._begin()
+    entries(screen)[0].set("")
+    press(player, "Start the game")
     row = next(row for row in screen.sheet.rows if row.widgets and isinstance(
         row.widgets[0], Entry))
     assert row.wrong == "Please type a name."
     player.type("L")
-    assert screen._entries[0].error == row.wrong == ""
+    assert entries(screen)[0].error == row.wrong == ""
 
 
 @pytest.mark.parametrize(("size", "drawn"), [

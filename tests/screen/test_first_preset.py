@@ -30,6 +30,7 @@ def test_agon_begins_with_both_angles_from_whatever_game_one_comes(sit: Any) -> 
     assert scene.cards[0].chosen
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("language", ["en", "fr"])
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("key", ["xiangqi", "halebarde"])

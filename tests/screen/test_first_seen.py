@@ -90,6 +90,7 @@ def test_who_has_won_is_told_when_the_army_has_left(monkeypatch: pytest.MonkeyPa
     assert [card.winner for card in table.scene.panels.cards(say)] == [True, False]
 
 
+@pytest.mark.sweep
 @pytest.mark.usefixtures("watched")
 @pytest.mark.parametrize("key", ["napoleon", "luzhanqi", "halebarde", "agon", "xiangqi"])
 def test_nothing_is_told_while_something_moves(key: str, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -20,6 +20,8 @@ from client.widgets.button import Button, Label
 from core.games import GAMES
 from sprites import manifest
 
+pytestmark = pytest.mark.usefixtures("title_board")
+
 
 def walk(app: App, seconds: float = 1.5, now: float = 0.0) -> float:
     for _ in range(round(seconds * 30)):

@@ -19,7 +19,7 @@ from core.games import GAMES
 from core.option import read_options
 from core.search.styles import STYLES
 
-from .test_shell import button
+from .finders import button
 from .test_table_kit import Sitting, seated
 
 
@@ -76,7 +76,7 @@ def test_it_is_chosen_in_two_clicks_and_kept_with_other_rules(sit: Any) -> None:
     assert [each.name for each in chips(setup) if each.chosen] == [
         "Me", "Black: Without both cannons"]
     assert setup.cards[0].chosen, "these are still the first rules"
-    setup._take(1)
+    setup.cards[1].on_click()
     assert setup.values == {"ruleset": "tournament", "handicap": "b-CC"}
     assert setup.cards[1].chosen
     setup = press(player, "Nobody")
@@ -89,7 +89,7 @@ def test_another_game_begins_even(sit: Any) -> None:
     setup = player.app.top
     assert [each.name for each in chips(setup) if each.chosen][:2] == [
         "Black", "Red: Without one chariot"]
-    setup._choose("agon")
+    button(setup, "Agon").on_click()
     assert "handicap" not in setup.values
     setup = press(player, "White")
     assert setup.values["handicap"] == "white+1"
@@ -192,7 +192,7 @@ def test_a_style_is_chosen_under_the_level_and_remembered(
     player.click(button(setup, "Start the game").rect.center)
     assert opened[0].style is STYLES[1]
     assert player.app.settings.style == 1
-    setup._choose("luzhanqi")
+    button(setup, "Luzhanqi").on_click()
     assert setup.styles == [], "a game that thinks in a way of its own knows none"
 
 

@@ -32,6 +32,8 @@ from net.report import Away, Emoted, Running, Started
 from .test_luzhanqi_kit import Hidden
 from .test_table_kit import NoLink, PegWardrobe, Sitting
 
+pytestmark = pytest.mark.usefixtures("title_board")
+
 SIZE = (800, 600)
 KEYS = (pygame.K_ESCAPE, pygame.K_RETURN, pygame.K_TAB, pygame.K_SPACE, pygame.K_d, pygame.K_t,
         pygame.K_n, pygame.K_h, pygame.K_e, pygame.K_r, pygame.K_l, pygame.K_LEFT, pygame.K_UP,
@@ -183,6 +185,7 @@ def drive(monkeypatch: pytest.MonkeyPatch, name: str, seed: int, steps: int) -> 
     assert len(set(twins.shown[0])) > steps // 3
 
 
+@pytest.mark.sweep
 @pytest.mark.usefixtures("watched")
 @pytest.mark.parametrize("name", TABLES)
 def test_what_rests_looks_as_if_painted_anew(monkeypatch: pytest.MonkeyPatch, name: str) -> None:

@@ -68,6 +68,7 @@ def test_squares_of_the_table_are_half_as_large_again(sit: Any, size: tuple[int,
                for point in range(len(projection.topology)))
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("size", [*ONCE_PLACED, UPRIGHT])
 @pytest.mark.parametrize("options", [{}, {"placement": "secret"}])
 def test_squares_are_as_large_where_armies_are_placed(

@@ -13,15 +13,16 @@ from client.pages.lobby.wait import WaitScreen
 from client.pages.modal import Question
 from client.pages.table_screen import TableScreen
 from client.table.play import Play
+from client.widgets.entry import Entry
 from core.games import GAMES
 from core.match import Match
 from net.peer.close_reasons import closed
 from net.report import Started, Waiting, Watching
 
 from .conftest import Player
+from .finders import beside, button, entry, press
 from .test_away import said
 from .test_near_tables import PAPA, Ears, cards, ears  # noqa: F401  (a fixture)
-from .test_shell import button
 from .test_table_kit import NoLink, Sitting
 
 WATCHED = replace(PAPA, free=0)
@@ -66,12 +67,12 @@ def test_another_address_is_no_chair(
     ears.tables = [WATCHED]
     player.wait()
     page = player.app.top
-    page._sit(WATCHED)
+    player.click(cards(player)[0].rect.center)
     player.app.context.pop()
-    page._where.set("10.0.0.9")
-    for entry, text in zip(page._typed, ("lion", "drum"), strict=True):
-        entry.set(text)
-    page._begin()
+    entry(page, "Your friend's address").set("10.0.0.9")
+    for field, text in zip(beside(page, "The two words", Entry), ("lion", "drum"), strict=True):
+        field.set(text)
+    press(player, "Join")
     assert knocks == [("10.0.0.9", False)]
 
 
@@ -102,7 +103,10 @@ def test_the_match_begins_on_a_board_that_nothing_can_be_done_to(
     sit: Callable[..., Player], knocks: list[tuple[str, bool]]
 ) -> None:
     player = sit(JoinScreen("192.168.1.5", "Ida", words=(7, 9)))
-    player.app.top._look_on()
+    press(player, "Join")
+    player.app.top.link.told.append(closed("taken"))
+    player.wait()
+    press(player, "Look on")
     link = player.app.top.link
     link.match = Match(GAMES["xiangqi"], GAMES["xiangqi"].options())
     link.told += [Watching(("Ida",)), Started("xiangqi", {}, ("Mia", "Leo"), (), None)]

@@ -25,13 +25,13 @@ def test_a_claim_and_no_move_are_asked_again(table: Hidden) -> None:
     played: list[object] = []
     table.scene.play.act = lambda seat, action: played.append(action)  # type: ignore[method-assign]
     for action, title in ((Claim(), "Claim a draw?"), (NoMove(), "No move left?")):
-        table.scene._play(0, action)
+        table.scene.move_input.play(0, action)
         assert table.scene.dialogs.shown is not None
         assert table.scene.dialogs.shown.title == title
         assert not played
         table.key(pygame.K_ESCAPE)
         assert not played
-        table.scene._play(0, action)
+        table.scene.move_input.play(0, action)
         table.scene.dialogs.shown.buttons[1].on_click()
         assert played.pop() == action
 

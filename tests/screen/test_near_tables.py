@@ -11,6 +11,7 @@ from client.pages.lobby.join_screen import JoinScreen
 from client.pages.lobby.wait import WaitScreen
 from client.pages.lobby.words_screen import WordsScreen
 from client.widgets.card import PictureCard
+from client.widgets.entry import Entry
 from client.widgets.firewall_picture import (
     ASKING,
     ELSEWHERE,
@@ -28,7 +29,7 @@ from net.drivers.obstacles import Obstacle
 from net.report import Closed
 
 from .conftest import Player, Unasked
-from .test_shell import button
+from .finders import beside, button, entry, press, tap, words
 
 PAPA = FoundTable("192.168.1.5", 4747, "napoleon", "Sage", 1, "Papa", b"1" * 8)
 ZOE = FoundTable("fe80::5%2", 4748, "agon", "", 1, "Zoe", b"2" * 8)
@@ -130,10 +131,7 @@ def test_a_tap_and_two_pictures_join(
     assert knocked == []
     page = player.app.top
     assert isinstance(page, WordsScreen)
-    for number in (7, 9):
-        page._pick(number)()
-    if player.app.top is page:
-        page._finish()
+    tap(player, 7, 9)
     assert knocked == [("fe80::5%2", 4748, "Mia")]
 
 
@@ -159,15 +157,15 @@ def test_who_types_is_not_interrupted(sit: Callable[..., Player], ears: Ears) ->
     ears.tables = [PAPA]
     player.wait()
     player.type(".0.7")
-    assert player.app.top._where.text == "10.0.0.7"
+    assert entry(player.app.top, "Your friend's address").text == "10.0.0.7"
 
 
 def test_a_first_table_moves_nothing(sit: Callable[..., Player], ears: Ears) -> None:
     player = sit(JoinScreen("", "Mia", words=(7, 9)))
-    before = player.app.top._where.rect.copy()
+    before = entry(player.app.top, "Your friend's address").rect.copy()
     ears.tables = [PAPA, ZOE]
     player.wait()
-    assert player.app.top._where.rect == before
+    assert entry(player.app.top, "Your friend's address").rect == before
 
 
 def test_the_focus_stays_on_its_table(sit: Callable[..., Player], ears: Ears) -> None:
@@ -185,7 +183,7 @@ def test_the_focus_stays_on_its_table(sit: Callable[..., Player], ears: Ears) ->
     assert player.app.top.graph.focused is cards(player)[0]
     ears.tables = []
     player.wait()
-    assert player.app.top.graph.focused is player.app.top._where
+    assert player.app.top.graph.focused is entry(player.app.top, "Your friend's address")
 
 
 def test_the_only_table_needs_no_choosing(
@@ -194,7 +192,7 @@ def test_the_only_table_needs_no_choosing(
     player = sit(JoinScreen("", "Mia", words=(7, 9)))
     ears.tables = [PAPA]
     player.wait()
-    player.click(player.app.top._go.rect.center)
+    press(player, "Join")
     assert [words[:2] for words in knocked] == [("192.168.1.5", 4747)]
 
 
@@ -206,7 +204,7 @@ def test_a_game_that_we_lack_is_told(
     player.wait()
     player.click(cards(player)[0].rect.center)
     assert knocked == []
-    assert "draughts" in player.app.top._problem.text
+    assert "draughts" in words(player.app.top)
 
 
 def test_coming_back_looks_again(
@@ -240,10 +238,9 @@ def test_whoever_hears_nobody_is_told_what_may_be_in_the_way(
 ) -> None:
     monkeypatch.setattr("client.widgets.firewall_picture.sys.platform", system)
     player = sit(JoinScreen("", "Mia", words=(7, 9)))
-    alone = player.app.top._near._alone
-    assert alone.text == "Looking for tables…"
+    assert "Looking for tables…" in words(player.app.top)
     player.wait(int(PATIENCE * 12) + 2)
-    assert "No table is open near you yet." in alone.text
+    assert "No table is open near you yet." in words(player.app.top)
     assert told(player) == []
     player.click(button(player.app.top, WHY).rect.center)
     assert told(player) == [SENTENCES.get(system, ELSEWHERE)]
@@ -322,8 +319,8 @@ def test_a_chosen_table_is_marked_and_the_words_go_there(
     player.press(pygame.K_ESCAPE)  # no pictures: the words are typed
     assert chosen(player) == ["Zoe"]
     join = player.app.top
-    for entry, text in zip(join._typed, ("lion", "drum"), strict=True):
-        player.click(entry.rect.center)
+    for field, text in zip(beside(join, "The two words", Entry), ("lion", "drum"), strict=True):
+        player.click(field.rect.center)
         player.type(text)
     player.press(pygame.K_RETURN)
     assert [words[:2] for words in knocked] == [("fe80::5%2", 4748)]
@@ -339,8 +336,8 @@ def test_the_only_table_near_is_chosen_before_an_address_of_another_day(
     player.wait()
     assert chosen(player) == ["Papa"]
     join = player.app.top
-    for entry, text in zip(join._typed, ("lion", "drum"), strict=True):
-        player.click(entry.rect.center)
+    for field, text in zip(beside(join, "The two words", Entry), ("lion", "drum"), strict=True):
+        player.click(field.rect.center)
         player.type(text)
     if by_key:
         player.press(pygame.K_RETURN)
@@ -357,7 +354,7 @@ def test_an_address_that_is_typed_is_what_is_chosen(
     ears.tables = [PAPA]
     player.wait()
     assert chosen(player) == ["Papa"]
-    where = player.app.top._where
+    where = entry(player.app.top, "Your friend's address")
     player.click(where.rect.center)
     player.press(pygame.K_a, mod=pygame.KMOD_CTRL)
     player.type("10.0.0.7")
@@ -385,11 +382,11 @@ def test_a_word_mistyped_for_a_chosen_table_is_helped_where_it_stands(
     ears.tables = [PAPA]
     player.wait()
     join = player.app.top
-    player.click(join._typed[0].rect.center)
+    player.click(beside(join, "The two words", Entry)[0].rect.center)
     player.type("lyon")
     player.press(pygame.K_RETURN)
     assert player.app.top is join
-    assert "lion" in join._typed[0].error
+    assert "lion" in beside(join, "The two words", Entry)[0].error
     assert not knocked
 
 

@@ -13,6 +13,8 @@ from client.memory import settings as store
 from client.memory.settings import Settings
 from client.window.splash import window
 
+pytestmark = pytest.mark.usefixtures("title_board")
+
 Flip = Callable[[pygame.Surface, int], None]
 
 

@@ -23,6 +23,8 @@ from core.position import Phase
 from net.report import Beginning
 from tests.test_posed_positions import bend, moves, reached
 
+from .finders import press
+
 EVERY = pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.key)
 
 
@@ -122,6 +124,7 @@ def test_hostile_texts_are_answered_in_a_sentence(game: Game) -> None:
 # by mouse and keys, on the screen
 
 
+@pytest.mark.sweep
 @EVERY
 def test_take_off_put_back_and_play_on(game: Game, sit: Any) -> None:
     player, screen = opened(sit, game.key)
@@ -336,8 +339,7 @@ def test_ways_in(sit: Any) -> None:
     from client import routes
 
     player = sit(routes.made(routes.Setup(Way.ONE, "agon")))
-    lobby = player.app.top
-    lobby._pose()
+    press(player, "Set up a position")
     assert isinstance(player.app.top, PositionScreen)
     player.click(player.app.top.play.rect.center)
     table = player.app.top
@@ -350,6 +352,7 @@ def test_ways_in(sit: Any) -> None:
     assert player.app.top.draft.refusal is None
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("size", [(800, 600), (1280, 720), (300, 720), (640, 480)])
 @EVERY
 def test_every_button_lies_in_the_window(game: Game, size: tuple[int, int], sit: Any) -> None:

@@ -25,6 +25,7 @@ from core.option import read_options
 from net.report import Gathered, Report, Started, Waiting
 
 from .conftest import SIZES
+from .finders import choice, entries, entry, press, words
 from .test_deploy_kit import FakeLink, pictures  # noqa: F401  (fixture)
 from .test_shell import Told
 
@@ -56,6 +57,7 @@ def _home(pictures: Path, monkeypatch: pytest.MonkeyPatch) -> None:  # noqa: F81
     monkeypatch.setattr("net.drivers.memory.hotseat", hotseat)
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize(("preset", "name"), PRESETS)
 def test_from_card_to_table(sit: Any, preset: int, name: str) -> None:
     size = SIZES[preset % 2]
@@ -66,9 +68,9 @@ def test_from_card_to_table(sit: Any, preset: int, name: str) -> None:
     assert not setup.why
     options = read_options(GAME.options, dict(GAME.presets[preset].options))
     seats = len(GAME.rules(options).seats)
-    assert len(setup._entries) == seats
+    assert len(entries(setup)) == seats
     player.wait()
-    setup._begin()
+    press(player, setup.context.say("Start the game"))
     for seat in range(seats):
         player.wait(2)
         if seat:
@@ -151,17 +153,17 @@ def test_every_preset_has_its_picture() -> None:
 def test_contradiction_names_what_to_change_and_loses_nothing(sit: Any) -> None:
     player = sit(SetupScreen(Way.ONE), language="fr")
     scene = player.app.top
-    scene._fold()
-    scene.form._choices["skin"].choose(1)
-    scene.form._entries["terrain"].set("F@c5")
+    press(player, "Plus de règles")
+    choice(scene, scene.context.say("Soldiers")).choose(1)
+    entry(scene, scene.context.say("Terrain")).set("F@c5")
     assert scene.why
     assert "antique" in scene.why
     player.wait()
-    assert scene._own_row.wrong == scene.why
-    scene._begin()
+    assert scene.why in [row.wrong for row in scene.sheet.rows]
+    press(player, scene.context.say("Start the game"))
     assert isinstance(player.app.top, Notice)
     player.press(pygame.K_ESCAPE)
-    assert scene.form._entries["terrain"].text == "F@c5"
+    assert entry(scene, scene.context.say("Terrain")).text == "F@c5"
     assert scene.values == {"skin": "antique", "terrain": "F@c5"}
 
 
@@ -169,13 +171,13 @@ def test_names_follow_the_number_of_armies(sit: Any) -> None:
     player = sit(SetupScreen(Way.ONE))
     scene = player.app.top
     next(c for c in scene.cards if c.name == "Four corners of Europe").on_click()
-    assert [e.text for e in scene._entries] == ["Blue", "Red", "Green", "Yellow"]
-    scene._entries[3].set("")
-    scene._begin()
+    assert [e.text for e in entries(scene)] == ["Blue", "Red", "Green", "Yellow"]
+    entries(scene)[3].set("")
+    press(player, "Start the game")
     assert player.app.top is scene
-    assert scene._entries[3].error
+    assert entries(scene)[3].error
     scene.cards[0].on_click()
-    assert len(scene._entries) == 2
+    assert len(entries(scene)) == 2
     assert scene.graph.focused in scene.graph.widgets or scene.graph.focused is None
 
 
@@ -193,7 +195,7 @@ def test_own_card_opens_the_editor_and_comes_back(sit: Any) -> None:
     assert player.app.top is scene
     assert scene.values["board"] == "12x12"
     assert scene.cards[-1].chosen
-    assert scene._entries[1].text == "Zoé"
+    assert entries(scene)[1].text == "Zoé"
 
 
 @pytest.mark.parametrize("how", [Way.HOST, Way.JOIN])
@@ -203,9 +205,8 @@ def test_a_table_for_four_says_who_is_here(sit: Any, how: Way) -> None:
     player.app.push(WaitScreen(Told(*told), how, seats=4))
     player.wait(2)
     wait = player.app.top
-    words = " ".join(getattr(w, "text", "") for w in wait.graph.widgets)
-    assert "2 friends" in words
-    assert "Lea, Tom" in words
+    assert "2 friends" in words(wait)
+    assert "Lea, Tom" in words(wait)
 
 
 @pytest.mark.parametrize(("value", "told"), [

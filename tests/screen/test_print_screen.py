@@ -18,6 +18,7 @@ from client.widgets.button import Button, Label
 from client.widgets.choice import Segments
 from core.games import GAMES
 
+from .finders import button
 from .making_kit import Fake
 
 
@@ -52,19 +53,20 @@ def opened(values: dict[str, object] | None = None) -> tuple[App, PrintScreen]:
     return app, screen
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("size", [(800, 600), (1280, 720), (3840, 2160)])
 @pytest.mark.parametrize("key", GAMES)
 def test_the_card_of_every_game_has_its_button(key: str, size: tuple[int, int]) -> None:
     app = App(TitleScreen(), settings=Settings(language="fr", motion=False), size=size)
     title = app.top
     assert isinstance(title, TitleScreen)
-    title._choose(key)
     run(app)
-    button = next(each for each in title.graph.widgets if isinstance(each, Button)
-                  and each.label == app.say("Print and play"))
-    assert not any(button.rect.colliderect(other.rect) for other in title.graph.widgets
-                   if isinstance(other, Button) and other is not button)
-    button.on_click()
+    button(title, app.say(GAMES[key].title)).on_click()
+    run(app)
+    paper = button(title, app.say("Print and play"))
+    assert not any(paper.rect.colliderect(other.rect) for other in title.graph.widgets
+                   if isinstance(other, Button) and other is not paper)
+    paper.on_click()
     run(app)
     assert isinstance(app.top, PrintScreen)
     assert app.top.order().game == key
@@ -78,7 +80,7 @@ def test_the_rules_chosen_are_the_rules_printed() -> None:
     run(app)
     screen = app.top
     assert isinstance(screen, SetupScreen)
-    screen._print()
+    button(screen, "Print and play").on_click()
     run(app)
     assert isinstance(app.top, PrintScreen)
     assert app.top.order().options == values

@@ -508,7 +508,7 @@ def test_a_film_that_loses_its_process_leaves_nothing(tmp_path: Path) -> None:
     order = made(tmp_path, data=golden("agon"))
     film = FileProcess(order)
     finish(film, lambda: film.share > 0.02)
-    film._process.kill()
+    film.child.process.kill()
     finish(film)
     assert film.ended == "failed"
     assert list(order.file.parent.iterdir()) == []

@@ -24,6 +24,8 @@ from tests.screen.test_deploy_kit import NAMES, FakeLink
 from tests.screen.test_letters import lost
 from tests.screen.test_table_kit import Pegs, Sitting
 
+from .finders import button, press
+
 EVERY = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.keys())
 SIZES = ((300, 720), (640, 480), (800, 600), (3840, 2160))
 F1 = pygame.K_F1
@@ -69,13 +71,13 @@ def test_every_rule_of_a_game_opens_by_its_number(sit: Seat_down, game: Game) ->
         assert book.booklet.show_rule(number)
         laid = book.booklet._laid[book.booklet.rules[number]]
         assert laid in list(book.booklet.seen())
-        assert book.booklet.place(laid)[1] < book.booklet.rect.bottom - 20
+        assert book.booklet.corner(laid)[1] < book.booklet.rect.bottom - 20
     player.wait()
 
 
 @EVERY
 def test_our_fonts_have_every_letter_of_the_book(game: Game) -> None:
-    pages = Path(diagram_picture.__file__).parents[1] / "core" / "games" / game.key / "RULES.md"
+    pages = Path(diagram_picture.__file__).parents[2] / "core" / "games" / game.key / "RULES.md"
     for file in sorted(FONTS.glob("Andika-[BR]*.ttf")):
         assert lost(file, pages.read_text().replace("\n", "")) == ""
 
@@ -103,13 +105,15 @@ def test_every_diagram_is_painted(sit: Seat_down, game: Game) -> None:
     assert all(picture.face is not None for picture in book.pictures.values())
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("size", SIZES)
 @EVERY
 def test_nothing_is_cut_at_any_size(sit: Seat_down, game: Game, size: tuple[int, int]) -> None:
     _, book = opened(sit, game, size=size)
     booklet, whole = book.booklet, pygame.Rect((0, 0), size)
     assert booklet is not None
-    for widget in (book._back, booklet, *([] if size[0] < 700 else [book.column]),
+    back = button(book, "Back", "Retour")
+    for widget in (back, booklet, *([] if size[0] < 700 else [book.column]),
                    *([book.stepper] if size[0] < 700 else [])):
         assert whole.contains(widget.rect), widget
         assert widget.rect.w > 40
@@ -119,7 +123,7 @@ def test_nothing_is_cut_at_any_size(sit: Seat_down, game: Game, size: tuple[int,
         for run in laid.runs:
             assert room.contains(run.rect), run
         assert laid.picture is None or room.contains(laid.spot)
-    assert booklet.place(booklet._laid[0])[0] >= booklet.rect.x
+    assert booklet.corner(booklet._laid[0])[0] >= booklet.rect.x
     assert booklet.rect.w - booklet._width >= book.context.theme.px(30), "no bar over the text"
 
 
@@ -191,7 +195,7 @@ def test_a_number_in_the_text_leads_to_its_rule(sit: Seat_down) -> None:
     player, book = opened(sit, GAMES["napoleon"], "N-42")
     booklet = book.booklet
     assert booklet is not None
-    x, y = booklet.place(booklet._laid[booklet.rules["N-42"]])
+    x, y = booklet.corner(booklet._laid[booklet.rules["N-42"]])
     run = next(run for run in booklet._laid[booklet.rules["N-42"]].runs if run.style.link)
     player.click(run.rect.move(x, y).center)
     assert booklet.lit == run.style.link == "N-45"
@@ -213,7 +217,7 @@ def test_escape_back_and_f1_close_it(sit: Seat_down) -> None:
         assert len(player.app.stack) == 1
         player.press(F1)
         page(player)
-    player.click(page(player)._back.rect.center)
+    press(player, "Back")
     assert len(player.app.stack) == 1
 
 

@@ -20,8 +20,9 @@ from client.pages.modal import Notice, Question
 from client.pages.settings_screen import SettingsScreen
 from client.pages.title import TitleScreen
 from client.screen import CALM, LIVELY
-from client.widgets.button import Button
 from net.report import Closed, Report, Waiting
+
+from .finders import button, choice, entry, press, words
 
 
 class Told:
@@ -50,11 +51,6 @@ class Told:
         self.closed = True
 
 
-def button(scene: Any, label: str) -> Button:
-    """Find a button by its label."""
-    return next(w for w in scene.graph.widgets if isinstance(w, Button) and w.label == label)
-
-
 def test_by_mouse_to_settings_and_back(sit: Any) -> None:
     player = sit()
     player.click(button(player.app.top, "Settings").rect.center)
@@ -72,7 +68,7 @@ def test_by_keyboard_alone_to_a_typed_address(sit: Any) -> None:
     player.type("m.home: 99999")
     player.press(pygame.K_TAB, pygame.K_TAB, pygame.K_RETURN)
     assert isinstance(player.app.top, JoinScreen)
-    assert player.app.top._where.error
+    assert entry(player.app.top, "Your friend's address").error
     assert player.app.top.address == "m.home: 99999"
     assert player.app.settings.sound, "M typed into a name must not mute"
     player.press(pygame.K_ESCAPE)
@@ -134,7 +130,7 @@ def test_what_keys_open_shows_its_focus_at_once(sit: Any, press: pygame.Event) -
 
 def test_every_control_is_reached_by_tab(sit: Any) -> None:
     player = sit(SetupScreen(Way.HOST), name="Lea")
-    player.app.top._fold()
+    press(player, "More rules")
     graph = player.app.top.graph
     met = set()
     for _ in range(80):
@@ -150,8 +146,8 @@ def test_resize_keeps_what_was_entered(sit: Any, size: tuple[int, int]) -> None:
     player = sit(SetupScreen(Way.HOST))
     player.press(pygame.K_TAB)
     player.type("Zoé")
-    player.app.top._fold()
-    player.app.top.form._entries["board"].set("9x11")
+    press(player, "More rules")
+    entry(player.app.top, "Board").set("9x11")
     player.app.resize(size)
     player.wait(2)
     player.app.apply(Settings(language="fr"))
@@ -159,8 +155,8 @@ def test_resize_keeps_what_was_entered(sit: Any, size: tuple[int, int]) -> None:
     player.press(pygame.K_RETURN)
     scene = player.app.top
     assert scene.names[0] == "Zoé"
-    assert scene._entries[0].text == "Zoé"
-    assert scene.form._entries["board"].text == "9x11"
+    assert entry(scene, "Ton nom").text == "Zoé"
+    assert entry(scene, "Plateau").text == "9x11"
     assert scene.values == {"board": "9x11"}
 
 
@@ -177,16 +173,16 @@ def test_tiny_window_draws_and_is_clicked(sit: Any) -> None:
 def test_wrong_options_stay_and_say_why(sit: Any) -> None:
     player = sit(SetupScreen(Way.ONE))
     scene = player.app.top
-    scene._fold()
-    scene.form._entries["army"].set("9999")
-    scene._begin()
+    press(player, "More rules")
+    entry(scene, "Soldiers a side").set("9999")
+    press(player, "Start the game")
     assert player.app.top is scene
     assert "1 to 2048" in next(r for r in scene.sheet.rows if r.label == "Soldiers a side").wrong
-    scene.form._entries["army"].set("200")
-    scene._begin()
+    entry(scene, "Soldiers a side").set("200")
+    press(player, "Start the game")
     assert isinstance(player.app.top, Notice), "an army too large for the board is told kindly"
     player.press(pygame.K_ESCAPE)
-    assert scene.form._entries["army"].text == "200"
+    assert entry(scene, "Soldiers a side").text == "200"
 
 
 def test_presets_and_own_rules(sit: Any) -> None:
@@ -195,17 +191,17 @@ def test_presets_and_own_rules(sit: Any) -> None:
     scene.cards[1].on_click()
     assert scene.values == dict(scene.game.presets[1].options)
     assert [card.chosen for card in scene.cards].index(True) == 1
-    scene._fold()
-    scene.form._choices["target"].step(1)
+    press(player, "More rules")
+    choice(scene, "Points to bring over").step(1)
     assert scene.cards[-1].chosen
     assert "target" in scene.values
 
 
 def test_a_name_is_asked_for(sit: Any) -> None:
     player = sit(SetupScreen(Way.ONE))
-    player.app.top._entries[0].set(" ")
-    player.app.top._begin()
-    assert player.app.top._entries[0].error == "Please type a name."
+    entry(player.app.top, "Who plays?").set(" ")
+    press(player, "Start the game")
+    assert entry(player.app.top, "Who plays?").error == "Please type a name."
 
 
 @pytest.mark.parametrize(("text", "read"), [
@@ -246,8 +242,9 @@ def test_a_refused_join_loses_nothing(sit: Any) -> None:
     player.app.push(WaitScreen(Told(why), Way.JOIN, on_closed=join.refuse))
     player.wait(2)
     assert player.app.top is join
-    assert "1.2.3.4:4747" in join._problem.text
-    assert (join._where.text, join._who.text) == ("1.2.3.4", "Lea")
+    assert "1.2.3.4:4747" in words(join)
+    assert entry(join, "Your friend's address").text == "1.2.3.4"
+    assert entry(join, "Your name").text == "Lea"
 
 
 def test_question_answers_no_to_escape_and_enter(sit: Any) -> None:

@@ -32,6 +32,7 @@ from client.window.sound import ALIKE, Sounds, takes
 from core.action import Move
 from core.games import GAMES
 
+from .finders import press
 from .test_table_kit import Pegs, napoleon
 
 HOME = Path(client.__file__).parent
@@ -394,9 +395,9 @@ def test_the_title_plays_the_tune_of_its_game_and_buttons_tap(
     monkeypatch.setattr(player.app.context, "music", tunes.append)
     monkeypatch.setattr(player.app.sounds, "play", taps.append)
     assert player.app.sounds.tuned == "fifes"
-    player.app.top._choose("agon")
+    press(player, "Agon")
     assert tunes == ["recorder"]
     player.press(pygame.K_TAB)
-    assert not taps
+    assert taps == ["tap"], "the click on the game"
     player.press(pygame.K_RETURN)
-    assert taps == ["tap"]
+    assert taps == ["tap", "tap"]

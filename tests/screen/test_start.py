@@ -22,6 +22,8 @@ from client.screen import CALM, LIVELY
 from client.widgets.button import Button
 from client.window.slices import Slices
 
+pytestmark = pytest.mark.usefixtures("title_board")
+
 SIZES = ((1280, 720), (800, 600))
 LATER = (
     "core.game", "core.event", "core.action", "core.position", "client.boards",

@@ -56,6 +56,7 @@ def test_the_winners_general_acts_large_on_the_card(ended: tuple[App, TableScree
     app.close()
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize(("verdict", "sentence"), [
     ("verified", "The record was checked: everything was fair."),
     ("damaged", "The file of this match was damaged on the disk."),

@@ -21,12 +21,16 @@ from client.widgets.focus import Look
 from client.widgets.tile import Tile
 from core.forced import advance
 from core.games import GAMES
+from core.search.levels import LEVELS
 from net.crypto.commitment import Sealed
 from net.drivers.found_tables import FoundTable
 
 from .contrast import contrast
+from .finders import button, named, press
 from .test_against_computer import opened  # noqa: F401
-from .test_shell import Told, button
+from .test_shell import Told
+
+pytestmark = pytest.mark.usefixtures("title_board")
 
 BOX = pygame.Rect(40, 60, 560, 330)
 SIZE = 800, 600
@@ -56,6 +60,7 @@ def test_each_game_shows_the_move_that_wins_it(key: str) -> None:
     assert outcome.winners == (seat,)
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("key", GAMES)
 def test_a_game_stands_on_its_own_ground_and_its_aim_is_in_sight(key: str) -> None:
     scene, surface = stage(key)
@@ -200,9 +205,9 @@ def test_again_is_the_same_match_in_one_click(
 ) -> None:
     player = sit(SetupScreen(Way.COMPUTER, "xiangqi"))
     setup = player.app.top
-    setup._take(1)
-    setup._strengthen(5)
-    setup._begin()
+    setup.cards[1].on_click()
+    press(player, LEVELS[4].name)
+    press(player, "Start the game")
     player.app.home()
     player.wait()
     assert player.app.top.game is GAMES["xiangqi"]
@@ -214,7 +219,7 @@ def test_again_is_the_same_match_in_one_click(
 def test_another_game_is_begun_not_played_again(sit: Any) -> None:
     player = sit(again=LastMatch(Way.ONE, "agon", {}).write())
     assert button(player.app.top, "Again!")
-    player.app.top._choose("luzhanqi")
+    press(player, "Luzhanqi")
     assert button(player.app.top, "Play!")
 
 
@@ -301,7 +306,7 @@ def test_a_remembered_friend_s_table_comes_before_any_other(
 
     def shown() -> list[str]:
         player.wait(SOON + 2)
-        return [tile.label for tile in player.app.top._quick[1:]]
+        return [tile.label for tile in named(player.app.top, "Stranger", "Leo", "Mia")]
 
     assert shown() == ["Stranger"], "nobody is a friend yet"
     Friends().remember("Leo", Sealed(bytes(32)))

@@ -17,7 +17,7 @@ from tests.forge import Forge
 
 from ..record_shelf import golden
 from .conftest import until
-from .test_shell import button
+from .finders import button, named
 
 MIA = Sealed(bytes([7]) * 32)
 
@@ -60,7 +60,7 @@ def test_my_games_names_friends_and_handicaps(sit: Any) -> None:
     player = sit(RecordsScreen())
     records = player.app.top
     until(lambda: len(records.rows) == 2 and all(row.summary for row in records.rows), player)
-    until(lambda: records._found is not None and records._found.friends, player)
+    until(lambda: named(records, "Together with Mia"), player)
     first, second = records.rows
     assert [tag.words for tag in first.tags] == ["Ann: Needs one guard less"]
     assert "Needs one guard less" in first.watch.caption

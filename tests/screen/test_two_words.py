@@ -1,6 +1,5 @@
 """The two words on the screen: shown to the host, typed or tapped by the friend."""
 
-from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -13,21 +12,29 @@ from client.memory.again import Way
 from client.pages.lobby.join_screen import JoinScreen
 from client.pages.lobby.wait import WaitScreen
 from client.pages.lobby.words_screen import WordsScreen
+from client.widgets.entry import Entry
 from client.widgets.word_picture import WordPicture, word_picture
 from net.peer.close_reasons import closed
 from net.report import Closed, Waiting
 
 from .conftest import SIZES
-from .test_shell import Told, button
+from .finders import beside, button, click, grid, picture, press, slots, widgets, words
+from .test_shell import Told
 
 LION, DRUM = find("lion") or 0, find("drum") or 0
 PLACE = ("192.168.1.5:4747",)
+TWO = "The two words"
+THREE = "The three words"
+
+
+def typed(join: JoinScreen, row: str = TWO) -> list[Entry]:
+    """Give what the words are typed into."""
+    return beside(join, row, Entry)
 
 
 def cards(scene: Any) -> list[tuple[int | None, str]]:
     """Give the pictures with a name that a screen shows."""
-    return [(widget.number, widget.name) for widget in scene.graph.widgets
-            if isinstance(widget, WordPicture) and widget.name and widget.visible]
+    return [(each.number, each.name) for each in widgets(scene, WordPicture) if each.name]
 
 
 @pytest.fixture
@@ -42,6 +49,15 @@ def joined(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
 
     monkeypatch.setattr("net.drivers.open_table.join", join)
     return asked
+
+
+def turned_away(player: Any, why: Closed) -> None:
+    """Knock, and be told why there is no game."""
+    wait = press(player, "Join")
+    assert isinstance(wait, WaitScreen)
+    assert isinstance(wait.link, Told)
+    wait.link.reports = [why]
+    player.wait(2)
 
 
 def test_every_word_has_its_picture_at_every_size() -> None:
@@ -66,9 +82,9 @@ def test_a_host_sees_both_words_and_the_address_under_more(
     wait = player.app.top
     assert tuple(name for _, name in cards(wait)) == names
     assert heard == [(LION, DRUM)]
-    assert PLACE[0] not in " ".join(getattr(w, "text", "") for w in wait.graph.widgets)
-    player.click(wait._more.rect.center)
-    assert PLACE[0] in " ".join(getattr(w, "text", "") for w in wait.graph.widgets)
+    assert PLACE[0] not in words(wait)
+    press(player, "More", "Plus")
+    assert PLACE[0] in words(wait)
     assert len(cards(wait)) == 2, "the words stay"
     link.reports = [Waiting(PLACE, (LION, DRUM)), Waiting(PLACE, (DRUM, 0))]
     player.wait(2)
@@ -81,22 +97,22 @@ def test_a_table_without_words_shows_its_address_as_before(sit: Any) -> None:
     player.app.push(WaitScreen(Told(Waiting(PLACE)), Way.HOST, lan=True))
     player.wait(2)
     assert not cards(player.app.top)
-    assert PLACE[0] in " ".join(getattr(w, "text", "") for w in player.app.top.graph.widgets)
+    assert PLACE[0] in words(player.app.top)
 
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("more", [False, True])
-@pytest.mark.parametrize("words", [(LION, DRUM), (LION, DRUM, 0)])
+@pytest.mark.parametrize("opening", [(LION, DRUM), (LION, DRUM, 0)])
 def test_nothing_lies_on_anything_while_hosting(
-    sit: Any, size: tuple[int, int], more: bool, words: tuple[int, ...]
+    sit: Any, size: tuple[int, int], more: bool, opening: tuple[int, ...]
 ) -> None:
     player = sit(size=size, language="fr")
-    link = Told(Waiting((*PLACE, "[fe80::1]:4747"), words, len(words) > 2))
+    link = Told(Waiting((*PLACE, "[fe80::1]:4747"), opening, len(opening) > 2))
     player.app.push(WaitScreen(link, Way.HOST, lan=True, seats=3, referee=True))
     player.wait(2)
     wait = player.app.top
     if more:
-        wait._tell_more()
+        press(player, "Plus")
     panel, *rest = (w for w in wait.graph.widgets if w.rect.w and getattr(w, "text", "x"))
     for n, one in enumerate(rest):
         assert pygame.Rect((0, 0), size).contains(one.rect)
@@ -108,25 +124,25 @@ def test_nothing_lies_on_anything_while_hosting(
 def test_two_typed_words_open_the_door(sit: Any, joined: list[Any]) -> None:
     player = sit(JoinScreen("1.2.3.4", "Lea"))
     join = player.app.top
-    for entry, text in zip(join._typed, ("LION", "le tambour"), strict=True):
+    for entry, text in zip(typed(join), ("LION", "le tambour"), strict=True):
         player.click(entry.rect.center)
         player.type(text)
-    assert [picture.number for picture in join._shown] == [LION, DRUM]
-    player.click(button(join, "Join").rect.center)
+    assert [each.number for each in widgets(join, WordPicture)] == [LION, DRUM]
+    press(player, "Join")
     assert joined == [("1.2.3.4", (LION, DRUM))]
 
 
 def test_a_wrong_word_is_helped_and_nobody_knocks(sit: Any, joined: list[Any]) -> None:
     player = sit(JoinScreen("1.2.3.4", "Lea"))
     join = player.app.top
-    join._typed[0].set("lyon")
-    player.click(button(join, "Join").rect.center)
-    assert join._typed[0].error.endswith("Did you mean “lion”?")
-    assert join._typed[1].error == "Type the word, or tap its picture."
-    assert join.graph.focused is join._typed[0]
+    typed(join)[0].set("lyon")
+    press(player, "Join")
+    assert typed(join)[0].error.endswith("Did you mean “lion”?")
+    assert typed(join)[1].error == "Type the word, or tap its picture."
+    assert join.graph.focused is typed(join)[0]
     assert not joined
-    join._typed[0].set("lion")
-    assert not join._typed[0].error
+    typed(join)[0].set("lion")
+    assert not typed(join)[0].error
 
 
 def test_words_of_the_command_line_knock_at_once(sit: Any, joined: list[Any]) -> None:
@@ -136,28 +152,27 @@ def test_words_of_the_command_line_knock_at_once(sit: Any, joined: list[Any]) ->
 
 def test_a_table_without_words_is_joined_without(sit: Any, joined: list[Any]) -> None:
     player = sit(JoinScreen("1.2.3.4", "Lea"))
-    player.click(button(player.app.top, "Join").rect.center)
+    press(player, "Join")
     assert joined == [("1.2.3.4", None)]
 
 
 def test_tapping_is_the_same_as_typing(sit: Any, joined: list[Any]) -> None:
     player = sit(JoinScreen("1.2.3.4", "Lea"))
     join = player.app.top
-    player.click(button(join, "Pictures").rect.center)
+    press(player, "Pictures")
     page = player.app.top
     assert isinstance(page, WordsScreen)
-    assert not page._done.enabled
+    assert not button(page, "Done").enabled
     for number in (LION, DRUM):
         player.press(ord(word(number, "en")[0]), text=word(number, "en")[0])
-        tile = next(tile for tile in page._grid.tiles if tile.number == number)
-        page.graph.focus(tile)
-        assert page._grid.rect.contains(tile.rect)
-        player.click(tile.rect.center)
+        page.graph.focus(picture(page, number))
+        assert grid(page).rect.contains(picture(page, number).rect)
+        click(player, picture(page, number))
     assert page.chosen == [LION, DRUM]
-    player.click(page._done.rect.center)
+    press(player, "Done")
     assert player.app.top is join
-    assert [entry.text for entry in join._typed] == ["lion", "drum"]
-    player.click(button(join, "Join").rect.center)
+    assert [entry.text for entry in typed(join)] == ["lion", "drum"]
+    press(player, "Join")
     assert joined == [("1.2.3.4", (LION, DRUM))]
 
 
@@ -166,9 +181,9 @@ def test_keys_alone_choose_both(sit: Any) -> None:
     player = sit(WordsScreen([None, None], done.append), language="fr")
     player.press(pygame.K_t, text="t")
     page = player.app.top
-    assert all(tile.name.startswith(("t",)) for tile in page._grid.shown)
+    assert all(tile.name.startswith(("t",)) for tile in grid(page).shown)
     player.press(pygame.K_RIGHT, pygame.K_RETURN, pygame.K_RIGHT, pygame.K_RETURN)
-    assert page.graph.focused is page._done
+    assert page.graph.focused is button(page, "Terminé", "Done", "Fini", "Prêt")
     player.press(pygame.K_RETURN)
     assert len(done) == 1
     assert None not in done[0]
@@ -184,7 +199,9 @@ def test_a_gamepad_alone_chooses_both(sit: Any) -> None:
         player.app.feed(pygame.Event(pygame.CONTROLLERBUTTONDOWN, button=pressed, instance_id=0))
         player.wait()
         player.app.feed(pygame.Event(pygame.CONTROLLERBUTTONUP, button=pressed, instance_id=0))
-    assert done == [[page._grid.tiles[0].number, page._grid.tiles[page._grid._columns].number]]
+    first, *others = grid(page).tiles
+    below = next(each for each in others if each.rect.y > first.rect.y)
+    assert done == [[first.number, below.number]]
 
 
 def test_every_picture_is_reached_by_arrows_and_a_letter_again_shows_all(sit: Any) -> None:
@@ -192,36 +209,36 @@ def test_every_picture_is_reached_by_arrows_and_a_letter_again_shows_all(sit: An
     page = player.app.top
     for _ in range(COUNT):
         player.press(pygame.K_TAB)
-        if page.graph.focused is page._grid.tiles[-1]:
+        if page.graph.focused is grid(page).tiles[-1]:
             break
-    assert page.graph.focused is page._grid.tiles[-1]
-    assert page._grid.rect.contains(page._grid.tiles[-1].rect)
+    assert page.graph.focused is grid(page).tiles[-1]
+    assert grid(page).rect.contains(grid(page).tiles[-1].rect)
     player.press(pygame.K_l, text="l")
-    assert 2 < len(page._grid.shown) < 30
+    assert 2 < len(grid(page).shown) < 30
     player.press(pygame.K_BACKSPACE)
-    assert len(page._grid.shown) == COUNT
+    assert len(grid(page).shown) == COUNT
     player.press(pygame.K_q, text="q")
-    assert len(page._grid.shown) == COUNT, "no word begins so"
+    assert len(grid(page).shown) == COUNT, "no word begins so"
 
 
 def test_a_slot_is_emptied_by_a_tap_and_filled_again(sit: Any) -> None:
     player = sit(WordsScreen([LION, DRUM], lambda chosen: None))
     page = player.app.top
-    player.click(page._slots[0].rect.center)
+    player.click(slots(page)[0].rect.center)
     assert page.chosen == [None, DRUM]
-    tile = page._grid.shown[0]
-    player.click(tile.rect.center)
-    assert page.chosen == [tile.number, DRUM]
+    first = grid(page).shown[0]
+    player.click(first.rect.center)
+    assert page.chosen == [first.number, DRUM]
 
 
 def test_going_back_from_the_pictures_changes_nothing(sit: Any) -> None:
     player = sit(JoinScreen("1.2.3.4", "Lea", words=(LION, DRUM)))
     join = player.app.top
-    player.click(join._shown[1].rect.center)
+    player.click(widgets(join, WordPicture)[1].rect.center)
     page = player.app.top
     assert page.chosen == [LION, DRUM]
     player.press(pygame.K_ESCAPE)
-    assert [entry.text for entry in join._typed] == ["lion", "drum"]
+    assert [entry.text for entry in typed(join)] == ["lion", "drum"]
 
 
 def test_words_typed_outlive_a_refusal(sit: Any) -> None:
@@ -229,7 +246,7 @@ def test_words_typed_outlive_a_refusal(sit: Any) -> None:
     join = player.app.top
     player.app.push(WaitScreen(Told(Closed("No.")), Way.JOIN, on_closed=join.refuse))
     player.wait(2)
-    assert [entry.text for entry in join._typed] == ["lion", "drum"]
+    assert [entry.text for entry in typed(join)] == ["lion", "drum"]
 
 
 def test_the_host_prints_them(capsys: pytest.CaptureFixture[str], monkeypatch: Any) -> None:
@@ -240,11 +257,6 @@ def test_the_host_prints_them(capsys: pytest.CaptureFixture[str], monkeypatch: A
         assert capsys.readouterr().out == said
 
 
-def told(scene: Any) -> str:
-    """Give all that a screen says."""
-    return " ".join(getattr(w, "text", "") for w in scene.graph.widgets)
-
-
 def test_a_host_is_told_that_somebody_guesses(sit: Any) -> None:
     player = sit()
     heard: list[Any] = []
@@ -252,13 +264,13 @@ def test_a_host_is_told_that_somebody_guesses(sit: Any) -> None:
     player.app.push(WaitScreen(link, Way.HOST, lan=True, on_words=heard.append))
     player.wait(2)
     wait = player.app.top
-    assert "Somebody" not in told(wait)
+    assert "Somebody" not in words(wait)
     link.reports = [Waiting(PLACE, (DRUM, 0), guessed=True)]
     player.wait(2)
-    assert "Somebody tried wrong words. Now there are new ones." in told(wait)
+    assert "Somebody tried wrong words. Now there are new ones." in words(wait)
     link.reports = [Waiting(PLACE, (1, 2, 3), guessed=True)]
     player.wait(2)
-    assert "Somebody keeps trying wrong words. Now there are three." in told(wait)
+    assert "Somebody keeps trying wrong words. Now there are three." in words(wait)
     assert [number for number, _ in cards(wait)] == [1, 2, 3]
     assert heard == [(LION, DRUM), (DRUM, 0), (1, 2, 3)]
 
@@ -266,18 +278,16 @@ def test_a_host_is_told_that_somebody_guesses(sit: Any) -> None:
 def test_a_table_of_three_words_asks_for_the_third(sit: Any, joined: list[Any]) -> None:
     player = sit(JoinScreen("1.2.3.4", "Lea", words=(LION, DRUM)))
     join = player.app.top
-    assert len(join._typed) == 2
-    player.app.push(WaitScreen(Told(closed("three")), Way.JOIN,
-                               on_closed=partial(join._turned_away, False, False)))
-    player.wait(2)
+    assert len(typed(join)) == 2
+    turned_away(player, closed("three"))
     assert player.app.top is join
-    assert "three words now" in join._problem.text
-    assert [entry.text for entry in join._typed] == ["lion", "drum", ""]
-    assert join.graph.focused is join._typed[2]
+    assert "three words now" in words(join)
+    assert [entry.text for entry in typed(join, THREE)] == ["lion", "drum", ""]
+    assert join.graph.focused is typed(join, THREE)[2]
     player.type("cat")
-    player.click(button(join, "Join").rect.center)
-    assert joined == [("1.2.3.4", (LION, DRUM, find("cat")))]
-    assert "Wait a moment for your turn" in told(player.app.top)
+    press(player, "Join")
+    assert joined[1:] == [("1.2.3.4", (LION, DRUM, find("cat")))]
+    assert "Wait a moment for your turn" in words(player.app.top)
 
 
 def test_three_words_are_tapped_like_two(sit: Any) -> None:
@@ -285,10 +295,10 @@ def test_three_words_are_tapped_like_two(sit: Any) -> None:
     player = sit(WordsScreen([LION, DRUM, None], done.append, 2))
     page = player.app.top
     assert page.title == "Tap the three pictures"
-    assert not page._done.enabled
-    player.click(page._grid.shown[0].rect.center)
-    player.click(page._done.rect.center)
-    assert done == [[LION, DRUM, page._grid.tiles[0].number]]
+    assert not button(page, "Done").enabled
+    player.click(grid(page).shown[0].rect.center)
+    press(player, "Done")
+    assert done == [[LION, DRUM, grid(page).tiles[0].number]]
 
 
 def test_a_third_word_that_another_table_does_not_have_may_be_left_out(
@@ -296,11 +306,11 @@ def test_a_third_word_that_another_table_does_not_have_may_be_left_out(
 ) -> None:
     player = sit(JoinScreen("1.2.3.4", "Lea", words=(LION, DRUM, 0)))
     join = player.app.top
-    player.click(button(join, "Join").rect.center)
+    press(player, "Join")
     player.wait(7)
     player.press(pygame.K_ESCAPE)
-    join._typed[2].set("")
-    player.click(button(join, "Join").rect.center)
+    typed(join, THREE)[2].set("")
+    press(player, "Join")
     assert joined == [("1.2.3.4", (LION, DRUM, 0)), ("1.2.3.4", (LION, DRUM))]
 
 
@@ -310,12 +320,12 @@ def test_a_word_typed_while_the_pictures_show_is_looked_for_letter_by_letter(sit
     player = sit(WordsScreen([None, None], done.append))
     page = player.app.top
     player.type("lio")
-    assert [tile.number for tile in page._grid.shown] == [LION]
-    assert page._slots[0].name == "LIO…", "what was typed stands where the picture will"
-    assert page._keys["l"].tone == "orange"
+    assert [tile.number for tile in grid(page).shown] == [LION]
+    assert slots(page)[0].name == "LIO…", "what was typed stands where the picture will"
+    assert button(page, "L").tone == "orange"
     player.press(pygame.K_BACKSPACE, pygame.K_BACKSPACE)
-    assert len(page._grid.shown) > 2
-    assert all(tile.name.startswith("l") for tile in page._grid.shown)
+    assert len(grid(page).shown) > 2
+    assert all(tile.name.startswith("l") for tile in grid(page).shown)
     player.type("ion")
     player.press(pygame.K_RETURN)
     player.type("drum")
@@ -331,32 +341,31 @@ def test_after_a_picture_a_letter_begins_a_new_word(sit: Any) -> None:
     player.type("li")
     player.press(pygame.K_RETURN)
     player.type("o")
-    assert len(page._grid.shown) > 1
-    assert all(tile.name.startswith("o") for tile in page._grid.shown)
+    assert len(grid(page).shown) > 1
+    assert all(tile.name.startswith("o") for tile in grid(page).shown)
 
 
 def test_tab_goes_from_the_first_word_to_the_second(sit: Any) -> None:
     player = sit(JoinScreen("1.2.3.4", "Lea"))
     join = player.app.top
-    player.click(join._typed[0].rect.center)
+    player.click(typed(join)[0].rect.center)
     player.type("lion")
     player.press(pygame.K_TAB)
     player.type("drum")
-    assert [entry.text for entry in join._typed] == ["lion", "drum"]
+    assert [entry.text for entry in typed(join)] == ["lion", "drum"]
     seen = set()
     for _ in range(12):
         player.press(pygame.K_TAB)
         seen.add(join.graph.focused)
-    assert {*join._shown, join._pictures} <= seen, "the pictures are still reached"
+    pictures = {*widgets(join, WordPicture), button(join, "Pictures")}
+    assert pictures <= seen, "the pictures are still reached"
 
 
-def test_after_wrong_words_letters_go_into_the_first(sit: Any) -> None:
+def test_after_wrong_words_letters_go_into_the_first(sit: Any, joined: list[Any]) -> None:
     player = sit(JoinScreen("1.2.3.4", "Lea", words=(LION, DRUM)))
     join = player.app.top
-    player.app.push(WaitScreen(Told(Closed("No.", code="words")), Way.JOIN,
-                               on_closed=partial(join._turned_away, False, False)))
-    player.wait(2)
+    turned_away(player, Closed("No.", code="words"))
     assert player.app.top is join
     player.type("m")
-    assert join._typed[0].text == "lionm"
+    assert typed(join)[0].text == "lionm"
     assert player.app.settings.sound

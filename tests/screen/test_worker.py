@@ -114,20 +114,20 @@ def test_a_hint_tells_nothing_that_its_seat_may_not_know() -> None:
 def test_the_process_starts_with_the_first_question_and_is_gone_after_the_last(
     worker: WorkerProcess, tmp_path: Path
 ) -> None:
-    assert worker.process is None
+    assert worker.child.process is None
     match = played("xiangqi", 5)
     seat = min(match.position.to_act)
     answer = worker.ask(Hint(Asked.of(match, seat)))
     assert not answer.ready  # to ask waits for nothing: a fresh Python is not even up
     assert wait(answer) == ImmediateWorker().ask(Hint(Asked.of(match, seat))).value
-    process = worker.process
+    process = worker.child.process
     assert process is not None
     assert process.daemon
     assert wait(worker.ask(ReadRecord(tmp_path / "none.tambour"))) is None
-    assert worker.process is process
+    assert worker.child.process is process
     worker.close()
     assert not process.is_alive()
-    assert worker.process is None
+    assert worker.child.process is None
     assert worker._thread is not None
     assert not worker._thread.is_alive()
     late = worker.ask(Sleep(0.0))
@@ -137,7 +137,7 @@ def test_the_process_starts_with_the_first_question_and_is_gone_after_the_last(
 
 def test_what_nobody_waits_for_stops_and_the_process_goes_on(worker: WorkerProcess) -> None:
     assert wait(worker.ask(Sleep(0.0))) == "awake"
-    process = worker.process
+    process = worker.child.process
     busy, never = worker.ask(Ponder()), worker.ask(Ponder())
     until = time.monotonic() + 30.0
     while worker._asked.qsize() > 1:  # the first is not in hand yet
@@ -148,20 +148,20 @@ def test_what_nobody_waits_for_stops_and_the_process_goes_on(worker: WorkerProce
     assert wait(busy) == "stopped"
     assert wait(never) is None
     assert wait(worker.ask(Sleep(0.0))) == "awake"
-    assert worker.process is process
+    assert worker.child.process is process
 
 
 def test_a_lost_process_is_started_again(worker: WorkerProcess) -> None:
     assert wait(worker.ask(Sleep(0.0))) == "awake"
-    first = worker.process
+    first = worker.child.process
     assert first is not None
     first.kill()
     assert wait(worker.ask(Sleep(0.0))) == "awake"
     assert wait(worker.ask(Fall())) is None
     assert wait(worker.ask(Fail())) is None
     assert wait(worker.ask(Sleep(0.0))) == "awake"
-    assert worker.process is not None
-    assert worker.process.pid != first.pid
+    assert worker.child.process is not None
+    assert worker.child.process.pid != first.pid
 
 
 def test_a_process_that_hangs_is_given_up() -> None:
@@ -176,7 +176,7 @@ def test_a_process_that_hangs_is_given_up() -> None:
 
 def test_the_end_waits_for_nobody(worker: WorkerProcess) -> None:
     assert wait(worker.ask(Sleep(0.0))) == "awake"
-    process = worker.process
+    process = worker.child.process
     assert process is not None
     busy, next_one = worker.ask(Sleep(60.0)), worker.ask(Sleep(60.0))
     began = time.monotonic()
@@ -192,9 +192,9 @@ def test_the_window_starts_no_process_and_ends_the_one_that_was_asked() -> None:
     assert isinstance(worker, WorkerProcess)
     app = App(size=(800, 600), worker=worker)
     app.frame(0.0)
-    assert worker.process is None
+    assert worker.child.process is None
     assert wait(app.context.worker.ask(Sleep(0.0))) == "awake"
-    process = worker.process
+    process = worker.child.process
     assert process is not None
     app.close()
     assert not process.is_alive()

@@ -261,10 +261,10 @@ class Walk:
         window.until(lambda: isinstance(self.top, TitleScreen), "the title")
         title = GAMES[self.game].title
         self._rest()
-        box = button(self.top._shelf, title)
+        box = button(self.top.graph.widgets, title)
         if not box.chosen:
             self.press(self.top.graph, box, "title")
-        self.press(self.top.graph, button(self.top._quick, "Play!", "Again!"), "title-play")
+        self.press(self.top.graph, button(self.top.graph.widgets, "Play!", "Again!"), "title-play")
         window.until(lambda: isinstance(self.top, DeployScreen | TableScreen), "a table")
         return self.set_up()
 

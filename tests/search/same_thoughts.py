@@ -11,12 +11,16 @@ A row is one position, reached by seeded play: half of the moves are those found
 `same_thoughts.jsonl` holds the few rows that the suite asks again, written by the old tree:
 `... write few tests/search/same_thoughts.jsonl`. This program imports nothing of the tests, so that
 it runs on any tree.
+
+With `choose` instead of `write` it is the player who looks one move ahead who is asked: the measure
+of strength, which must not move. The suite asks again what `same_choices.jsonl` holds.
 """
 
 import json
 import random
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 from itertools import chain, islice
 from pathlib import Path
 from typing import Any
@@ -28,6 +32,7 @@ from core.match import Match
 from core.option import read_options
 from core.position import Phase
 from core.search.deployment import deploy
+from core.search.greedy import Greedy
 from core.search.levels import LEVELS
 from core.search.think import Player
 
@@ -56,6 +61,8 @@ COUNT, NODES = 1000, 2500
 """Positions of a game, and nodes at each."""
 FEW, FEW_NODES = 2, 700
 """Positions of each setting that the suite asks again, and nodes at each."""
+FEW_CHOICES = 3
+"""Choices of each setting that the suite asks again of the player who looks one move ahead."""
 LONGEST = 120
 """Actions of a game."""
 OPENING = 30
@@ -96,28 +103,60 @@ def played(game: str, options: dict[str, Any], seed: int, nodes: int) -> Iterato
                    if draw.random() < 0.3 else action)
 
 
-def rows(game: str, name: str, options: dict[str, Any], count: int, nodes: int) -> Iterator[Row]:
+def chosen(game: str, options: dict[str, Any], seed: int) -> Iterator[Row]:
+    """Play one game, and yield what the player who looks one move ahead chose on the way."""
+    draw = random.Random(f"{game} {sorted(options.items())} {seed}")
+    match = Match(GAMES[game], read_options(GAMES[game].options, options))
+    rules = match.rules
+    players = [Greedy(draw.randrange(1 << 30)) for _ in rules.seats]
+    asked = draw.randrange(OPENING)
+    for number in range(LONGEST):
+        seat = chooser(match, draw.randrange)
+        if seat is None:
+            return
+        view = match.view(seat)
+        if number < asked:
+            match.play(seat, draw.choice(list(rules.actions(view, seat))))
+            continue
+        action = players[seat](rules, view, seat)
+        yield {"seed": seed, "ply": view.ply, "move": rules.to_text(view, seat, action)}
+        match.play(seat, draw.choice(list(rules.actions(view, seat)))
+                   if draw.random() < 0.3 else action)
+
+
+Playing = Callable[[str, dict[str, Any], int], Iterator[Row]]
+
+
+def rows(
+    game: str, name: str, options: dict[str, Any], count: int, playing: Playing
+) -> Iterator[Row]:
     """Yield so many rows of one setting, from as many games as that takes."""
     def every() -> Iterator[Row]:
         for seed in range(count):
-            for row in islice(played(game, options, seed, nodes), max(1, count // 4)):
+            for row in islice(playing(game, options, seed), max(1, count // 4)):
                 yield {"game": game, "setting": name, **row}
 
     yield from islice(every(), count)
 
 
-def many(game: str) -> Iterator[Row]:
+def many(game: str, playing: Playing) -> Iterator[Row]:
     """Yield a thousand rows of a game, all settings alike."""
     settings = SETTINGS[game]
     for at, (name, options) in enumerate(settings):
         count = COUNT * (at + 1) // len(settings) - COUNT * at // len(settings)
-        yield from rows(game, name, options, count, NODES)
+        yield from rows(game, name, options, count, playing)
 
 
 def few(game: str) -> Iterator[Row]:
     """Yield the rows of a game that the suite asks again."""
     for name, options in SETTINGS[game]:
-        yield from rows(game, name, options, FEW, FEW_NODES)
+        yield from rows(game, name, options, FEW, partial(played, nodes=FEW_NODES))
+
+
+def few_choices(game: str) -> Iterator[Row]:
+    """Yield what the suite asks again of the player who looks one move ahead."""
+    for name, options in SETTINGS[game]:
+        yield from rows(game, name, options, FEW_CHOICES, chosen)
 
 
 def compare(old: str, new: str) -> int:
@@ -140,7 +179,9 @@ def main(asked: list[str]) -> int:
     """Write rows, or compare two files of them."""
     if asked[0] == "compare":
         return min(1, compare(asked[1], asked[2]))
-    found = chain(*map(few, SETTINGS)) if asked[1] == "few" else many(asked[1])
+    one, playing = (few, partial(played, nodes=NODES)) if asked[0] == "write" else (
+        few_choices, chosen)
+    found = chain(*map(one, SETTINGS)) if asked[1] == "few" else many(asked[1], playing)
     with Path(asked[2]).open("w") as out:
         for row in found:
             out.write(json.dumps(row) + "\n")

@@ -39,7 +39,7 @@ def test_a_mirror_swaps_left_and_right_and_turns_cannons_along() -> None:
     rules = game.rules(game.options())
     at = rules.topology.index
     army = {at["a1"]: Piece(0, "K", at["a1"], 1), at["c2"]: Piece(0, "I", at["c2"])}
-    found = mirrored(rules, rules.muster(0), army)
+    found = mirrored(rules.topology, rules.muster(0), army)
     assert found == {at["h1"]: Piece(0, "K", at["h1"], 7), at["f2"]: Piece(0, "I", at["f2"])}
 
 

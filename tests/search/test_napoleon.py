@@ -3,6 +3,7 @@
 import json
 import random
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -14,10 +15,11 @@ from core.games import GAMES
 from core.games.napoleon.deployment import read
 from core.games.napoleon.search_desk import SIZE, NapoleonSearch, packed_on
 from core.games.napoleon.turning import Turning
-from core.games.napoleon.variation import SWAPS, mirrored, varied
+from core.games.napoleon.variation import SWAPS, varied
 from core.memo import Budget, CappedMemo
 from core.option import read_options
 from core.position import Phase, Position
+from core.search.deployment import mirrored
 from core.search.desk import NONE
 from core.search.levels import LEVELS
 from core.search.pvs import PERPETUAL, Limit, Search, Stood
@@ -286,17 +288,20 @@ CROWD = {"board": "15x15", "army": 60}
 def test_in_a_crowd_armies_are_set_up_as_a_battery_and_each_time_otherwise() -> None:
     rules = GAME.rules(read_options(GAME.options, CROWD))
     view, field = rules.view(rules.start(), 0), rules.field  # type: ignore[attr-defined]
-    offered = rules.muster(0).formations
+    muster = rules.muster(0)
+    offered = muster.formations
     battery = read(field, 0, dict(offered)["Battery"])
     chosen = {think(rules, view, 0, Task(LEVELS[-1], seed)).action for seed in range(20)}
     assert len(chosen) > 10
+    turned = mirrored(rules.topology, muster, battery)
+    assert turned is not None
     for action in chosen:
         assert isinstance(action, Deploy)
         assert action.value is not None
         placed = read(field, 0, action.value)
         assert min(sum(plain[at].kind != placed[at].kind for at in placed)
-                   for plain in (battery, mirrored(field, 0, battery))) <= 2 * SWAPS
-    others = [each for each in offered if each[0] != "Battery"]
+                   for plain in (battery, turned)) <= 2 * SWAPS
+    others = replace(muster, formations=tuple(e for e in offered if e[0] != "Battery"))
     drawn = {varied(field, 0, others, Task(LEVELS[-1], seed)) for seed in range(20)}
     assert len(drawn) > 10  # where another formation is the same and gave its name: from all
 

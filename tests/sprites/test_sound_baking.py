@@ -15,9 +15,10 @@ from core.games import GAMES
 from sprites.sounds.__main__ import FOLDER, bake, encode
 from sprites.sounds.air import RATE, finish, tone
 from sprites.sounds.catalogue import CLASSES, SOUNDS, files
-from sprites.sounds.measure import figures, heard, melody, momentary, off_key, unmasked
+from sprites.sounds.measure import figures, heard
 from sprites.sounds.score import Note, Part, Tune, read
 from sprites.sounds.tunes import TUNES
+from tests.sprites.hearing import melody, momentary, off_key, unmasked
 
 SCALES = {
     "fifes": {"g", "a", "b", "c", "d", "e", "f#"}, "bamboo": {"d", "e", "f#", "a", "b"},

@@ -2,52 +2,51 @@
 
 from functools import partial
 
-import pygame
-
 from core.game import Game, msg
+from core.games import GAMES
 
 from ... import routes
 from ...games.rule_books import open_lessons
 from ...look import icons
 from ...memory.learned import Learned
-from ...screen import Context
-from ...widgets.button import Button, Panel
+from ...widgets.boxes import Box, Line, Space
+from ...widgets.button import Button
 from ...widgets.card import PictureCard, level
-from ...widgets.focus import FocusGraph, Spacer, Widget
 from ...widgets.rows import Row, Sheet
 from ..lobby.presets import picture
 from ..page import Page
 
 TALL = 148
 """Height of a card in units."""
-TWO = 720
-"""Units of the sheet from which on two cards stand side by side."""
-WIDTH = 1180
-"""Units of the sheet at most."""
+LEAST = 320
+"""Units that a card is wide at least; with less room they stand under each other."""
 
 
 class LearnScreen(Page):
     """The games that can be learned; `game` is the key of the one that has the focus first."""
 
     title = msg("Learn")
+    wide = 1180
 
     def __init__(self, game: str = "") -> None:
         self._chosen = game
 
-    def enter(self, context: Context, size: tuple[int, int]) -> None:
-        """Build a card for every game that has lessons; what was learned meanwhile is counted."""
-        from core.games import GAMES
-
-        self.context = context
-        self.graph = FocusGraph(on_cancel=context.pop)
-        self._back = Button(context.say(msg("Back")), context.pop, "green")
-        self._puzzles = Button(context.say(msg("Puzzles")), self._solve, "blue", icon=icons.star)
+    def content(self) -> Box:
+        """Give a card for every game that has lessons; what was learned meanwhile is counted."""
         learned = Learned()
         made = {key: self._card(game, learned) for key, game in GAMES.items()}
         self.cards = {key: card for key, card in made.items() if card is not None}
-        self.resize(size)
-        first = self.cards.get(self._chosen) or next(iter(self.cards.values()), None)
-        self.graph.set(self.graph.widgets, focus=first or self._back)
+        self.first = self.cards.get(self._chosen) or next(iter(self.cards.values()), None)
+        self.sheet = Sheet([Row("", list(self.cards.values()), wide=True, tall=TALL, columns=2,
+                                least=LEAST)])
+        return self.sheet
+
+    def foot(self) -> Box:
+        """Give the way back, and the one to the puzzles."""
+        say = self.context.say
+        return Line(Button(say(msg("Back")), self.cancel, "green"), Space(),
+                    Button(say(msg("Puzzles")), self._solve, "blue", icon=icons.star),
+                    shares=(0, 1, 0))
 
     def _card(self, game: Game, learned: Learned) -> PictureCard | None:
         course, say = open_lessons(game), self.context.say
@@ -67,17 +66,6 @@ class LearnScreen(Page):
         self.context.open(routes.Lessons(game))
 
     def resize(self, size: tuple[int, int]) -> None:
-        """Lay out: name board, cards in one column or two, Back."""
-        theme = self.context.theme
-        width = min(size[0] - theme.px(24), theme.px(WIDTH))
-        cards = list(self.cards.values())
-        across = 2 if width >= theme.px(TWO) else 1
-        filled: list[Widget] = [*cards, *(Spacer() for _ in range(-len(cards) % across))]
-        self.sheet = Sheet([Row("", filled[n:n + across], wide=True, tall=TALL)
-                            for n in range(0, len(filled), across)])
-        self.banner, panel, y = self.sheet.page(size, theme, width, theme.target)
-        self._back.rect = pygame.Rect(panel.x, y, self._back.wish(theme), theme.target)
-        wide = self._puzzles.wish(theme)
-        self._puzzles.rect = pygame.Rect(panel.right - wide, y, wide, theme.target)
-        level(cards, theme)
-        self.graph.set([Panel(panel), *self.sheet.all(), self._back, self._puzzles])
+        """Lay out; all cards have letters of one size."""
+        super().resize(size)
+        level(list(self.cards.values()), self.context.theme)

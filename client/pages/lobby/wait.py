@@ -1,7 +1,7 @@
 """Waiting for a table to fill: shows where it stands, and goes on to the match by itself.
 
 What the link reports together with `Started`, and after it, belongs to the match, so it is handed
-on through `Rest` instead of being lost with this screen.
+on to `Play` instead of being lost with this screen.
 """
 
 from collections.abc import Callable, Mapping
@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Any
 
 import pygame
 
-from core.action import Action
 from core.game import Malformed, msg
 from core.games import GAMES
 from core.option import read_options
@@ -21,7 +20,7 @@ from core.search.levels import LEVELS
 from core.search.styles import STYLES, Style, styled
 from net.record.clock import CLOCKS
 from net.record.setup import seated_by
-from net.report import Closed, Gathered, Met, Report, Started, Table, Waiting, Watching
+from net.report import Closed, Gathered, Met, Started, Table, Waiting, Watching
 
 from ...games.plugins import brought
 from ...language.pairing_words import OPENING, word
@@ -52,29 +51,6 @@ DEAF = 0.5
 NAMES = 3
 """Friends who are named."""
 REFEREE = msg("You will be the referee: two friends play, and your program settles their battles.")
-
-
-class Rest:
-    """A link whose first reports were already taken out: it tells them first."""
-
-    def __init__(self, link: Table, first: list[Report]) -> None:
-        self._link = link
-        self._first = first
-        self.post: Callable[[Seat, Action], None] = link.post
-        self.rematch: Callable[[Seat], None] = link.rematch
-        self.close: Callable[[], None] = link.close
-        self.hurry: Callable[[], None] = link.hurry
-        self.forsake: Callable[[], None] = link.forsake
-        self.emote: Callable[[Seat, int], None] = link.emote
-
-    def poll(self) -> list[Report]:
-        """Take everything reported since the last call, in order."""
-        first, self._first = self._first, []
-        return first + self._link.poll()
-
-    def show(self, shows: bool) -> None:
-        """Say whether the screen shows what nobody can hurry."""
-        self._link.show(shows)
 
 
 class WaitScreen(Page):
@@ -341,7 +317,7 @@ class WaitScreen(Page):
                 link, self.link = self.link, None
                 assert link is not None
                 self.context.sound("drumroll")
-                play = Play(Rest(link, reports[i + 1 :]), report, remote=self.way != Way.ONE,
+                play = Play(link, report, first=reports[i + 1 :], remote=self.way != Way.ONE,
                             looks_on=self.way == Way.WATCH and not report.seats)
                 play.guided, play.helped, play.style = self.guided, self.helped, self.style
                 play.solo = self.solo

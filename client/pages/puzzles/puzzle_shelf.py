@@ -1,13 +1,11 @@
 """The shelf of puzzles: a tile for each of a game's puzzles, with a star on what is solved."""
 
-from collections.abc import Sequence
 from functools import partial
 
 import pygame
 
 from core.game import Game, msg
 from core.games import GAMES
-from core.puzzle import Puzzle
 from core.search.levels import LEVELS
 
 from ... import routes
@@ -15,12 +13,15 @@ from ...games.game_puzzles import Solved, puzzles_of
 from ...look import icons
 from ...look.theme import FIELD, GOOD, INK_DARK, INK_SOFT, PARCHMENT_EDGE, Theme
 from ...screen import Context, Say, Topic
-from ...widgets.button import Button, Label, Panel
-from ...widgets.focus import FocusGraph, Look, Pressed
+from ...widgets.boxes import Box, Column, Grid, Sized
+from ...widgets.button import Button, Label
+from ...widgets.focus import Look, Pressed
 from ..page import Page
 
-ACROSS = 5
-"""Tiles side by side."""
+ACROSS, TALL = 5, 84
+"""Tiles side by side, and their height in units."""
+LEAST = 170
+"""Units that the button of a game is wide at least."""
 GOLD, HOLLOW = (222, 150, 20), (206, 188, 152)
 
 
@@ -68,6 +69,8 @@ class PuzzleShelf(Page):
     """All puzzles of a game, from easy to hard; the other games are a click away."""
 
     title = msg("Puzzles")
+    wide = 1180
+    fills = True
 
     def __init__(self, game: str = "") -> None:
         self.game: Game = GAMES[game or next(iter(GAMES))]
@@ -79,38 +82,37 @@ class PuzzleShelf(Page):
         """Be about the game that is chosen."""
         return self.game, ""
 
-    def enter(self, context: Context, size: tuple[int, int]) -> None:
-        """Build the tiles; a puzzle may have been solved meanwhile."""
-        self.context = context
-        context.music(self.game.tune)
-        say = context.say
-        self.puzzles: Sequence[Puzzle] = puzzles_of(self.game)
-        solved = Solved()
-        self.graph = FocusGraph(on_cancel=context.pop)
-        self._back = Button(say(msg("Back")), context.pop, "wood", units=22)
-        self._chips = [
-            Button(say(game.title), partial(self._choose, key), "plain", units=19,
-                   chosen=game is self.game)
-            for key, game in GAMES.items()
-        ]
-        self._tiles = [
+    def content(self) -> Box:
+        """Give the tiles; a puzzle may have been solved meanwhile."""
+        say, puzzles, solved = self.context.say, puzzles_of(self.game), Solved()
+        self.context.music(self.game.tune)
+        self.tiles = [
             Tile(number + 1, say(LEVELS[each.grade - 1].name), each.grade, each in solved,
                  partial(self._open, number))
-            for number, each in enumerate(self.puzzles)
+            for number, each in enumerate(puzzles)
         ]
-        count = solved.count(self.puzzles)
-        words = say(msg("{count} of {all} solved"), count=count, all=len(self.puzzles))
-        none = say(msg("There are no puzzles for this game yet."))
-        self._words = Label(words if self.puzzles else none, 21, INK_DARK, align="center",
-                            valign="middle")
-        self.resize(size)
-        first = self._tiles[min(self.at, len(self._tiles) - 1)] if self._tiles else self._back
-        self.graph.set(self.graph.widgets, focus=first)
+        words = say(msg("{count} of {all} solved"), count=solved.count(puzzles),
+                    all=len(puzzles)) if puzzles else say(
+            msg("There are no puzzles for this game yet."))
+        return Column(
+            Label(words, 21, INK_DARK, align="center"),
+            Grid(*(Sized(tile, tall=TALL) for tile in self.tiles), columns=ACROSS, gap=9), gap=9)
+
+    def frame(self) -> Box:
+        """Give the page, with the games in a row over the sheet."""
+        chips = [Button(self.context.say(game.title), partial(self._choose, key), "plain",
+                        units=19, chosen=game is self.game) for key, game in GAMES.items()]
+        return self.framed(Grid(*chips, columns=ACROSS, gap=9, least=LEAST))
+
+    def enter(self, context: Context, size: tuple[int, int]) -> None:
+        """Put the focus on the puzzle that was looked at last."""
+        super().enter(context, size)
+        if self.tiles:
+            self.graph.focus(self.tiles[min(self.at, len(self.tiles) - 1)])
 
     def _choose(self, key: str) -> None:
         self.game, self.at = GAMES[key], 0
-        self.enter(self.context, self._size)
-        self.graph.focus(next(chip for chip in self._chips if chip.chosen))
+        self.build()
 
     def _open(self, number: int) -> None:
         self.at = number
@@ -119,35 +121,3 @@ class PuzzleShelf(Page):
     def _took(self, number: int) -> None:
         """Come back to the puzzle that was looked at last."""
         self.at = number
-
-    def resize(self, size: tuple[int, int]) -> None:
-        """Lay out: the games in a row, then the tiles on parchment."""
-        self._size = size
-        theme = self.context.theme
-        edge, gap, target = theme.px(18), theme.px(9), theme.target
-        wide = min(size[0] - 2 * edge, theme.px(1180))
-        left = (size[0] - wide) // 2
-        self.banner = pygame.Rect(0, theme.px(10), min(wide // 2, theme.px(420)), theme.px(46))
-        self.banner.centerx = size[0] // 2
-        y = self.banner.bottom + gap
-        across = min(len(self._chips), 5 if wide >= theme.px(900) else 3)
-        chip = (wide - (across - 1) * gap) // across
-        for n, button in enumerate(self._chips):
-            button.rect = pygame.Rect(left + n % across * (chip + gap),
-                                      y + n // across * (target + gap), chip, target)
-        y = self._chips[-1].rect.bottom + gap
-        self._back.rect = pygame.Rect(left, size[1] - target - gap, min(wide // 3, theme.px(260)),
-                                      target)
-        panel = pygame.Rect(left, y, wide, self._back.rect.y - gap - y)
-        inner = panel.inflate(-theme.px(28), -theme.px(24))
-        line = theme.tall(30)
-        self._words.rect = pygame.Rect(inner.x, inner.y, inner.w, line)
-        rows = max(1, -(-len(self._tiles) // ACROSS))
-        room = inner.bottom - self._words.rect.bottom - gap
-        tall = min(theme.roomy(96), (room - (rows - 1) * gap) // rows)
-        each = (inner.w - (ACROSS - 1) * gap) // ACROSS
-        top = self._words.rect.bottom + gap
-        for n, tile in enumerate(self._tiles):
-            tile.rect = pygame.Rect(inner.x + n % ACROSS * (each + gap),
-                                    top + n // ACROSS * (tall + gap), each, tall)
-        self.graph.set([Panel(panel), self._words, *self._tiles, *self._chips, self._back])

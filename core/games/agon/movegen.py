@@ -1,7 +1,7 @@
 """A position of Agon as a few ints that change in place: who may go where, what that takes.
 
 Slides and replacements subtract *named masks* (a rule and the cells it forbids); a refusal names
-the first that covers the cell, so what is explained and what is played cannot drift apart (law 1).
+the first that covers the cell, so what is explained and what is played cannot differ.
 Undo restores a snapshot of the eight ints: cheaper than working out what a replacement undid.
 """
 
@@ -59,7 +59,7 @@ class Desk(BaseDesk[Act, State]):
 
     @property
     def actor(self) -> Seat:
-        """The seat that plays now: with `queen_by` opponent the captor puts a queen back."""
+        """Give the seat that plays now: with `queen_by` opponent the captor puts a queen back."""
         hers = self.owed[self.turn] & self.queen[self.turn]
         return 1 - self.turn if hers and self.options.queen_by == "opponent" else self.turn
 
@@ -135,7 +135,7 @@ class Desk(BaseDesk[Act, State]):
         return RING[edge]
 
     def bans(self, start: Point) -> list[Mask]:
-        """Name the cells a taken piece may not be put on, in the order a child sees them."""
+        """Name the cells a taken piece may not be put on, by rule, in the order they are told."""
         hers = self.queen[self.turn] >> start & 1
         full = self.own[0] | self.own[1]
         rule = "A-33" if hers else "A-32"
@@ -181,7 +181,7 @@ class Desk(BaseDesk[Act, State]):
         return before
 
     def undo(self, before: State) -> None:
-        """Take a made move back exactly (law 9)."""
+        """Undo the last act exactly."""
         self.own[0], self.own[1], self.queen[0], self.queen[1] = before[:4]
         self.owed[0], self.owed[1], self.turn, self.passed = before[4:]
 

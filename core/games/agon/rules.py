@@ -1,4 +1,4 @@
-"""Agon as the house sees it: its rules bound to options.
+"""The rules of Agon, bound to options: its answers to the contract (`core/game.py`).
 
 A debt is `to_act` staying with whoever must put a piece back; the note keeps whose turn that costs.
 A taken piece is told as Wounded (hurt, but it stays in the match), its replacement as Pushed.
@@ -39,6 +39,7 @@ NEED = 7
 class Agon(BaseRules[Options, position_text.Note]):
     """The rules bound to one set of options."""
 
+    helps = HELP
     remarks = {
         "take": msg("You can send the enemy {prey} back to the edge."),
         "flee": msg("Your {piece} could be pinched. Find a safer place."),
@@ -168,7 +169,7 @@ class Agon(BaseRules[Options, position_text.Note]):
         )
 
     def dangers(self, p: Position, seat: Seat) -> tuple[Mark, ...]:
-        """Ask every enemy what a slide of his would take now."""
+        """Give what each enemy piece could take with a slide now."""
         desk = self.desk(p)
         foe = desk.turn = 1 - seat
         if p.phase is not Phase.PLAY or desk.owed[foe]:
@@ -195,16 +196,12 @@ class Agon(BaseRules[Options, position_text.Note]):
             for seat in range(len(SEATS))
         )
 
-    def help(self, kind: str) -> tuple[str, ...]:
-        """Say what a kind does."""
-        return (HELP[kind],)
-
     def scenery(self) -> Scenery:
         """Describe the board's picture."""
         return scenery()
 
     def repetition_key(self, p: Position) -> object:
-        """Cells, debts and side; no ids, no counts (A-42)."""
+        """Give cells, debts and the side to move; no ids, no counts (A-42)."""
         cells = tuple((x.seat, x.kind) if x else None for x in p.board)
         return cells, p.to_act, p.note.turn, p.note.owed
 

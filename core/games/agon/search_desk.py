@@ -58,7 +58,7 @@ class Around(Memo[tuple[Bits, Bits], tuple[Bits, bool]]):
             self.beyond |= holders
 
     def work(self, key: tuple[Bits, Bits]) -> tuple[Bits, bool]:
-        """Look at enemies and friends around."""
+        """Give whom an arrival takes, and whether two enemies hold the cell."""
         foes, friends = key
         taken = 0
         for victim, holders in self.holds:
@@ -78,7 +78,7 @@ class Joined(Memo[Bits, Bits]):
         self.cells = cells
 
     def work(self, key: Bits) -> Bits:
-        """Join them."""
+        """Join the cells of each point."""
         found = 0
         for point in points(key):
             found |= self.cells[point]
@@ -210,7 +210,7 @@ class AgonSearch(SearchDesk):
         return found
 
     def lawful(self, move: int) -> bool:
-        """Look at one piece."""
+        """Say whether a remembered move is lawful here, looking at its piece alone."""
         desk, seat, start, end = self.desk, self.desk.turn, move & POINT, move >> END & POINT
         owed = desk.owed[seat]
         if move == PASSED:
@@ -227,7 +227,7 @@ class AgonSearch(SearchDesk):
         return bool(steps & free & SPOTS[end])
 
     def gain(self, move: int) -> int:
-        """Sum up what is taken."""
+        """Give the worth of the pieces that a move takes."""
         if move >> REST:
             return 0
         taken = self._taken(move >> END)

@@ -1,4 +1,4 @@
-"""The ground: field, hills, two camps, and in the full grid the margin around them (G-1 to G-10).
+"""The board of Halebarde: field, hills, two camps, in the full grid a margin (G-1 to G-10).
 
 A Ground is frozen and shared. The plain board is a table of 25 x 6 squares whose *places* leave a
 gap between camp and field: the picture has margins there, the rules have not (L1 touches a).

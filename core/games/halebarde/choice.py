@@ -1,4 +1,4 @@
-"""How the computer plays Halebarde et Gonfanon: it plans a whole turn and plays its first act.
+"""The computer player of Halebarde et Gonfanon: it plans a whole turn and plays its first act.
 
 After each act it plans the rest anew, so nothing need be remembered between two acts.
 """

@@ -98,7 +98,7 @@ def read_pawns(ground: Ground, seat: Seat, text: str) -> dict[Point, Piece]:
 def write_pawns(ground: Ground, placed: Mapping[Point, Piece]) -> str:
     """Write pawns by square, each as its birth square says, or else the nearest row's that is free.
 
-    A person who drags a toy onto the board says its kind, not which of the four it is.
+    A player who drags a piece onto the board says its kind, not which of the four it is.
     """
     known: dict[Point, Point] = {}
     for end, piece in placed.items():

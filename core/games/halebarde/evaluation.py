@@ -7,6 +7,7 @@ the enemy camp is safe there, so it counts more than any way.
 
 from functools import lru_cache
 
+from ...computer import material
 from ...game import Rules
 from ...piece import Piece, Point, Seat
 from ...position import Position
@@ -49,12 +50,7 @@ def piece_worth(rules: Rules, piece: Piece | None, point: Point) -> int:
 
 def worth(rules: Rules, p: Position, seat: Seat) -> int:
     """Give what a position is worth to a seat: its own side less the other."""
-    ground = ground_of(rules.options.grid == "full")
-    total = 0
-    for point, here in enumerate(p.board):
-        if here is not None and here.kind is not None:
-            value = _table(ground, here.seat, here.kind)[point]
-            total += value if here.seat == seat else -value
+    total = material(rules, p, seat)
     for standing in rules.standing(p):
         value = TOGETHER * standing.points * standing.points
         total += value if standing.seat == seat else -value

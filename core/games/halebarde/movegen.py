@@ -1,7 +1,7 @@
 """A position as a few ints that change in place, and what may be done on it.
 
 Every condition that walking does not settle is a *named mask*: a rule and the lookouts it guards.
-The lists subtract all masks, a refusal names the first that covers the square (law 1).
+The lists subtract all masks, a refusal names the first that covers the square.
 """
 
 from collections.abc import Iterator
@@ -94,7 +94,7 @@ class Desk(BaseDesk[Act, Undo]):
 
     @property
     def actor(self) -> Seat:
-        """The seat that acts now: a wounded lookout's owner comes in between (G-46a)."""
+        """Give the seat that acts now: a wounded lookout's owner comes in between (G-46a)."""
         return self.turn if self.hurt is None else 1 - self.turn
 
     def vacant(self, seat: Seat) -> list[Point]:
@@ -237,7 +237,7 @@ class Desk(BaseDesk[Act, Undo]):
         return fled
 
     def undo(self, done: Undo) -> None:
-        """Take an act back exactly (law 9)."""
+        """Undo the last act exactly."""
         (start, end, what), hit, home, fled, self.used, self.types, self.hurt = done
         if what == DONE:
             self.turn = 1 - self.turn

@@ -45,7 +45,7 @@ class Walk(Memo[Bits, Ends]):
         return self[occupied & self.reach]
 
     def work(self, occupied: Bits) -> Ends:
-        """Walk, square by square."""
+        """Give the squares reached and the pawns met, walking square by square."""
         return self._bend(occupied) if self._rays is None else self._straight(occupied)
 
     def _bend(self, occupied: Bits) -> Ends:

@@ -1,6 +1,6 @@
 """Why an action may not be played: the same walks and masks the desk uses, asked one by one.
 
-The order follows what a child sees: whose pawn, whether it may still act, where it can go, and last
+The order is what a player sees: whose pawn, whether it may still act, where it can go, and last
 what protects the one who stands there.
 """
 

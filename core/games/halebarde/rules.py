@@ -1,4 +1,4 @@
-"""Halebarde et Gonfanon as the house sees it: its rules bound to options.
+"""The rules of Halebarde et Gonfanon, bound to options: its answers to `core/game.py`.
 
 A turn of several actions is `to_act` staying with a seat until its Done; where owners choose where
 their wounded go, it is theirs in between. Both placings happen in MUSTER: secret ones as Deploy and
@@ -32,6 +32,7 @@ DEPLOYED = msg("Your pawns are placed. Nothing changes after that.")
 class Halebarde(BaseRules[Options, Note]):
     """The rules bound to one set of options."""
 
+    helps = HELP
     remarks = {"take": msg("Your {piece} can strike the enemy {prey}.")}
 
     def __init__(self, options: Options) -> None:
@@ -213,7 +214,7 @@ class Halebarde(BaseRules[Options, Note]):
         return tuple(found)
 
     def dangers(self, p: Position, seat: Seat) -> tuple[Mark, ...]:
-        """Ask every hostile pawn what it could attack in a turn of its own."""
+        """Give what each hostile pawn could attack in a turn of its own."""
         if p.phase is not Phase.PLAY:
             return ()
         desk, foe = self.desk(p), 1 - seat
@@ -230,16 +231,12 @@ class Halebarde(BaseRules[Options, Note]):
         desk = self._look(p)
         return tuple(Standing(seat, desk.arrived(seat), NEED) for seat in (0, 1))
 
-    def help(self, kind: str) -> tuple[str, ...]:
-        """Say what a kind does."""
-        return (HELP[kind],)
-
     def scenery(self) -> Scenery:
         """Describe the board's picture."""
         return self.ground.scenery()
 
     def repetition_key(self, p: Position) -> object:
-        """Pawns by square and the side whose turn begins (G-61); within a turn nothing repeats."""
+        """Give pawns and the side whose turn begins (G-61); within a turn nothing repeats."""
         if p.phase is Phase.MUSTER or p.note.used or p.note.types or p.note.wounded:
             return p
         stand = tuple((x.seat, x.kind) if x else None for x in p.board)

@@ -66,7 +66,7 @@ Worths = tuple[tuple[int, ...], ...]
 
 
 class Stopped(Exception):
-    """Enough was looked at."""
+    """Raised when nodes or time are spent."""
 
 
 class Turn(NamedTuple):
@@ -146,7 +146,7 @@ class Ends(Memo[tuple[int, Point, Bits], tuple[tuple[int, Point], ...]]):
         self._worths = table
 
     def work(self, key: tuple[int, Point, Bits]) -> tuple[tuple[int, Point], ...]:
-        """Sort them."""
+        """Sort the squares by what a step to each gains."""
         code, point, free = key
         worth = self._worths[code]
         return tuple(sorted(
@@ -157,7 +157,7 @@ class Ends(Memo[tuple[int, Point, Bits], tuple[tuple[int, Point], ...]]):
 
 @lru_cache(maxsize=2)
 def ends_of(ground: Ground) -> Ends:
-    """Remember them once for each ground."""
+    """Build the sorted squares once for each ground."""
     return Ends(worths(ground))
 
 

@@ -1,10 +1,11 @@
-"""How the computer plays Luzhanqi: battles in a dozen worlds that could be, the rest by judgement.
+"""The computer player of Luzhanqi: it tries battles in sampled worlds and judges all other moves.
 
 In every world a few plies of battles follow each move. The enemy knows all there, which errs on the
 careful side; we strike in it only at what we know by then: pieces shown, and who has just struck.
 What moves without a battle are good for (`evaluation`) does not depend on the world.
 """
 
+from collections import Counter
 from collections.abc import Callable
 from typing import NamedTuple
 
@@ -15,16 +16,21 @@ from ...position import Phase, Position
 from ...search.levels import Ladder, suited
 from ...search.noise import noise
 from ...search.thought import Level, Task, Thought, Words
-from . import deployment, knowledge, weights
+from . import deployment, knowledge
 from .board import CAMPS, HOME, NEAR, own_row
-from .evaluation import GUARD, INTRUDER, PATIENCE, REAR, WHOLE, Mind
+from .evaluation import (
+    GUARD,
+    POST,
+    SOLDIER,
+    STOOD,
+    WHOLE,
+    Mind,
+)
 from .movegen import Act, Desk
 from .oversight import FEW, alert, oversight, remembered, thought_of, within
 from .pieces import FIXED, FLAG, KINDS, NAMES, counts_of, fight
 from .worlds import Draw, Worlds
 
-SOLDIER = dict(zip(KINDS, (*weights.SOLDIER, 20_000), strict=True))
-"""By kind; the flag is the game."""
 LADDER: Ladder = {
     "Recruit": {"overlooked": 280, "noise": 130, "calm": 0, "depth": 0},
     "Soldier": {"overlooked": 142, "noise": 36, "calm": 0, "depth": 0},
@@ -49,9 +55,6 @@ SHOWN = 6
 """Per cent of our piece's worth that it costs to show what it is."""
 LEARNT = 8
 """Per cent of an enemy's worth that it is worth to see what he is."""
-CLEAR = 150
-POST = 250
-STOOD = 120
 WAVER = 12
 """How much equally good moves differ by the seed."""
 ASTRAY = 5
@@ -72,7 +75,7 @@ games, all six together 74 % of 1,700."""
 
 
 class Stopped(Exception):
-    """Enough was looked at."""
+    """Raised when nodes or time are spent."""
 
 
 class Choice(NamedTuple):
@@ -98,7 +101,7 @@ def think(rules: Rules, view: Position, seat: Seat, task: Task) -> Thought | Non
     level = alert(suited(task.level, LADDER), Desk(view, rules.options), letters,
                   rules.options.no_move == "loss")
     letters = remembered(level, view, seat, task.seed, letters)
-    mind = Mind(rules, view, seat, SOLDIER, letters)
+    mind = Mind(rules, view, seat, letters)
     outlook = Outlook(rules, view, seat, task, mind, level, letters)
     found, worlds = outlook.choose(
         thought_of([(path[0], path[1]) for path in moves], outlook.oversight,
@@ -152,10 +155,8 @@ class Outlook:
         self.words = {
             (one, two): fight(one, two, self.stays) or "defender" for one in KINDS for two in KINDS
         }
-        self.stood: dict[object, int] = {}
-        for p in task.past[-view.quiet - 1 :] if view.quiet else ():
-            key = rules.repetition_key(p)
-            self.stood[key] = self.stood.get(key, 0) + 1
+        past = task.past[-view.quiet - 1 :] if view.quiet else ()
+        self.stood = Counter(map(rules.repetition_key, past))
 
     def choose(self, acts: list[Act]) -> tuple[Choice, int]:
         """Choose a move, and tell how many worlds were looked at."""
@@ -197,12 +198,10 @@ class Outlook:
         kind = mind.kind(start)
         score = -POST * (mind.home >> start & 1)
         if end not in mind.foes:
-            towards = mind.drawn(kind, end) - mind.drawn(kind, start)
-            stuck = SOLDIER[kind] * (mind.desk.locked >> end & 1)
-            score += towards // 2 - stuck - REAR * (own_row(self.seat, start) <= 2)
+            score += mind.step(kind, start, end, 2)
             if self.stood:
                 after = self.rules.apply(self.view, self.seat, Move(act)).position
-                score -= STOOD * self.stood.get(self.rules.repetition_key(after), 0)
+                score -= STOOD * self.stood[self.rules.repetition_key(after)]
             return score
         mine = self.view.board[start]
         assert mine is not None
@@ -212,14 +211,7 @@ class Outlook:
             score += sum(
                 weight * min(SOLDIER[other], 1000) for other, weight in mind.foes[end].items()
             ) * LEARNT // 100_000
-        urge = 0
-        if mind.home >> end & 1 and set(mind.foes[end]) - set(FIXED):
-            urge += GUARD // 8
-        if any(NEAR[flag] >> end & 1 for flag in mind.flags):
-            urge += CLEAR
-        deep = max(0, 7 - own_row(self.seat, end))
-        urge += INTRUDER * deep * deep + 4 * max(0, self.view.quiet - PATIENCE)
-        return score + urge * mind.falls(kind, end) // WHOLE
+        return score + mind.urge(end, GUARD // 8) * mind.falls(kind, end) // WHOLE
 
     def guess(self, act: Act) -> int:
         """Say what a battle seems to bring, without a look at what follows."""

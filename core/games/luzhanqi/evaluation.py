@@ -13,14 +13,12 @@ from ...action import Action, Claim, Move
 from ...game import Rules
 from ...piece import Bits, Piece, Point, Seat, points
 from ...position import Position
-from . import knowledge
+from . import knowledge, weights
 from .board import CAMPS, NEAR, SIZE, Land, own_row
 from .movegen import Desk
 from .pieces import ENGINEER, FIXED, FLAG, KINDS, counts_of, fight
 
-SOLDIER = dict(zip(
-    KINDS, (1000, 800, 600, 450, 340, 250, 180, 130, 200, 160, 380, 20_000), strict=True
-))
+SOLDIER = dict(zip(KINDS, (*weights.SOLDIER, 20_000), strict=True))
 PRIZE = 4000
 """What a flag draws from afar; taking it is worth SOLDIER."""
 WHOLE = 1000
@@ -65,12 +63,11 @@ class Mind:
     """What a seat makes of its view: weights, prizes, dangers; one for each choice."""
 
     def __init__(
-        self, rules: Rules, view: Position, seat: Seat, values: Mapping[str, int] = SOLDIER,
-        letters: knowledge.Kinds | None = None,
+        self, rules: Rules, view: Position, seat: Seat, letters: knowledge.Kinds | None = None
     ) -> None:
         """`letters` by birth are what pieces may be as far as the player remembers it; None: all
         that can be known."""
-        options, self.values = rules.options, values
+        options = rules.options
         self.view, self.seat, self.stays = view, seat, options.stays
         self.desk = Desk(view, options)
         self.counts = counts_of(options.handicap)
@@ -131,12 +128,12 @@ class Mind:
         for other, weight in self.foes[at].items():
             word = fight(kind, other, self.stays)
             if word in ("attacker", "flag"):
-                gain += weight * self.values[other]
+                gain += weight * SOLDIER[other]
                 stands += weight
             elif word == "both":
-                gain += weight * (self.values[other] - self.values[kind])
+                gain += weight * (SOLDIER[other] - SOLDIER[kind])
             else:
-                gain -= weight * self.values[kind]
+                gain -= weight * SOLDIER[kind]
         return gain // WHOLE, stands
 
     def falls(self, kind: str, at: Point) -> int:
@@ -168,9 +165,9 @@ class Mind:
             for other, weight in self.foes[foe].items():
                 word = fight(other, kind, self.stays)
                 if word in ("attacker", "flag"):
-                    lost += weight * self.values[kind]
+                    lost += weight * SOLDIER[kind]
                 elif word == "both":
-                    lost += weight * max(0, self.values[kind] - self.values[other])
+                    lost += weight * max(0, SOLDIER[kind] - SOLDIER[other])
             worst = max(worst, lost // WHOLE)
         return worst
 
@@ -180,18 +177,25 @@ class Mind:
         score = self.danger(kind, start)
         score -= POST * (self.home >> start & 1)
         if end not in self.foes:
-            towards = self.drawn(kind, end) - self.drawn(kind, start)
-            stuck = self.values[kind] * (self.desk.locked >> end & 1)
-            rear = REAR * (own_row(self.seat, start) <= 2)
-            return score + towards // 4 - self.danger(kind, end) - stuck - rear
+            return score + self.step(kind, start, end, 4) - self.danger(kind, end)
         gain, stands = self.gain(kind, end)
-        score += gain - self.danger(kind, end) * stands // WHOLE
-        if self.home >> end & 1 and set(self.foes[end]) - set(FIXED):
-            score += GUARD
-        if any(NEAR[flag] >> end & 1 for flag in self.flags):
-            score += CLEAR
+        return score + gain - self.danger(kind, end) * stands // WHOLE + self.urge(end, GUARD)
+
+    def step(self, kind: str, start: Point, end: Point, part: int) -> int:
+        """Say what a kind gains by going to an empty point, dangers apart: of how much more that
+        point draws it, one part in so many counts."""
+        towards = self.drawn(kind, end) - self.drawn(kind, start)
+        stuck = SOLDIER[kind] * (self.desk.locked >> end & 1)
+        return towards // part - stuck - REAR * (own_row(self.seat, start) <= 2)
+
+    def urge(self, end: Point, guard: int) -> int:
+        """Say how much a battle on a point matters beside the pieces: `guard` if it is next to our
+        flag."""
         deep = max(0, 7 - own_row(self.seat, end))
-        return score + INTRUDER * deep * deep + 4 * max(0, self.view.quiet - PATIENCE)
+        score = INTRUDER * deep * deep + 4 * max(0, self.view.quiet - PATIENCE)
+        if self.home >> end & 1 and set(self.foes[end]) - set(FIXED):
+            score += guard
+        return score + CLEAR * any(NEAR[flag] >> end & 1 for flag in self.flags)
 
 
 def rank(

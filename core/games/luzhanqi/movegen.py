@@ -47,7 +47,7 @@ class Desk(BaseDesk[Act, Done]):
 
     @property
     def occupied(self) -> Bits:
-        """All points with a piece."""
+        """Give all points with a piece."""
         return self.own[0] | self.own[1]
 
     # What may be played ---------------------------------------------------------------------------
@@ -115,7 +115,7 @@ class Desk(BaseDesk[Act, Done]):
         return done
 
     def undo(self, done: Done) -> None:
-        """Take the last move back exactly (law 9)."""
+        """Undo the last move exactly."""
         start, end, self.men[start], self.men[end], *self.own, self.fixed, self.turning = done
         self.turn = 1 - self.turn
 

@@ -1,6 +1,6 @@
 """Why a move may not be played, in words; whether it may is asked of the desk alone.
 
-The order follows what a child sees: whose piece, whether it moves at all, what stands there, and
+The order is what a player sees: whose piece, whether it moves at all, what stands there, and
 last how such a piece goes.
 """
 

@@ -1,4 +1,4 @@
-"""Luzhanqi as the house sees it: its rules bound to options.
+"""The rules of Luzhanqi, bound to options: its answers to the contract (`core/game.py`).
 
 A deployment is never revealed: once both sides have committed, each stands on its points and only
 its owner knows what it is. So a view is a position whose kinds are None, and the same rules run on
@@ -31,6 +31,7 @@ from .refusals import refuse_move
 class Luzhanqi(BaseRules[Options, Note]):
     """The rules bound to one set of options."""
 
+    helps = HELP
     def __init__(self, options: Options) -> None:
         self.options = options
         self.topology = board.BOARD
@@ -260,16 +261,12 @@ class Luzhanqi(BaseRules[Options, Note]):
         seen = self.view(p, seat)
         return view.dangers(seen, seat, self.desk(seen), self.secrets)
 
-    def help(self, kind: str) -> tuple[str, ...]:
-        """Say what a kind does."""
-        return (HELP[kind],)
-
     def scenery(self) -> Scenery:
         """Describe the board's picture."""
         return board.scenery(self.secrets.land)
 
     def repetition_key(self, p: Position) -> object:
-        """Who stands where as all see it, and who is to act: hidden kinds leave no trace (L-25)."""
+        """Give the board as all see it, and who is to act; hidden kinds do not count (L-25)."""
         stand = tuple(
             (x.seat, x.kind if p.note.shown >> x.id & 1 else None) if x else None for x in p.board
         )

@@ -1,4 +1,4 @@
-"""Napoleon Strategy, the game this box exists for; rules in RULES.md, by the author stratweg."""
+"""The passport of Napoleon Strategy, by stratweg; its rules are in RULES.md."""
 
 from typing import TYPE_CHECKING
 

@@ -1,4 +1,4 @@
-"""The ground a game stands on: seats, edges, rows of deployment, halves, points needed.
+"""The board of Napoleon Strategy: seats, edges, rows of deployment, halves, points needed.
 
 A Field is frozen and shared; everything that depends only on board, seats and terrain is worked out
 here once. Seats sit at edges: S bottom, W left, N top, E right; turn order is clockwise (N-100).
@@ -62,6 +62,13 @@ class Field:
     def inward(self, name: str, x: int, y: int) -> int:
         """Count the rows from a seat's own edge: 0 is the edge."""
         return {"S": y, "N": self.height - 1 - y, "W": x, "E": self.width - 1 - x}[name]
+
+    def rows(self, seat: Seat) -> tuple[int, ...]:
+        """Count by point the rows made from a seat's own edge, up to the first past the median."""
+        name = self.seats[seat]
+        first = self.first_beyond(name)
+        return tuple(
+            min(self.inward(name, int(x), int(y)), first) for x, y in self.topology.places)
 
     def _beyond(self, name: str) -> Bits:
         first = self.first_beyond(name)
@@ -143,7 +150,7 @@ def size_of(board: str) -> tuple[int, int]:
 
 
 def army_of(options: Options, seat: Seat = 0) -> dict[str, int]:
-    """Give a seat's army by kind (N-10 to N-13); South alone may have a list of his own (N-106)."""
+    """Give a seat's army by kind (N-10 to N-13); South alone may have a list of its own (N-106)."""
     alone = seat == 0 and options.list_alone != "auto"
     text = options.list_alone if alone else options.list
     if text == "auto":
@@ -183,7 +190,7 @@ def ahead_of(options: Options, field: Field) -> tuple[int, ...]:
 
 
 def need_of(options: Options, team: tuple[Seat, ...] = (0,)) -> int:
-    """Give the points that win: for every member target times the coefficient of his army, added
+    """Give the points that win: for every member target times the coefficient of its army, added
     and rounded up (N-92, N-105)."""
     return ceil(options.target * sum(_coef(options, seat) for seat in team))
 

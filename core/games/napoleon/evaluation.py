@@ -11,35 +11,27 @@ from ...piece import Piece, Point, Seat
 from ...position import Position
 from .board import Field
 from .pieces import KINDS, WORTH
+from .weights import ROW, SOLDIER
 
-SOLDIER = {"G": 230, "D": 60, "I": 100, "C": 110, "K": 90}
-"""A piece where it stands: generals count double beyond the median and free the cavalry."""
-ROW = 3
-"""A row nearer to the median, for a piece that counts one point."""
 OVER = -30
 """A lone point beyond the median is a risk, not a gain: found by playing many seeds."""
 NEAR = 50
 """Grows with the square of the points: the nearer the need, the more each counts."""
 USUAL = 4
 """The need for which OVER is meant; where more is needed a lone point is less of a risk."""
-_POINTS = dict(zip(KINDS, WORTH, strict=True))
 
 
 @lru_cache(maxsize=512)
 def _advanced(field: Field, seat: Seat, kind: str) -> tuple[int, ...]:
     """Give by point a piece and the rows it made towards the median, without the points."""
-    name = field.seats[seat]
-    first = field.first_beyond(name)
-    return tuple(
-        SOLDIER[kind] + ROW * min(field.inward(name, int(x), int(y)), first) * (_POINTS[kind] or 1)
-        for x, y in field.topology.places
-    )
+    at = KINDS.index(kind)
+    return tuple(SOLDIER[at] + ROW * (WORTH[at] or 1) * rows for rows in field.rows(seat))
 
 
 @lru_cache(maxsize=512)
 def _with_ground(field: Field, seat: Seat, kind: str, need: int) -> tuple[int, ...]:
     """Give by point what a piece is worth there to its seat, ground included."""
-    held = (OVER * USUAL // need + NEAR * 2 // 3) * _POINTS[kind]
+    held = (OVER * USUAL // need + NEAR * 2 // 3) * WORTH[KINDS.index(kind)]
     return tuple(
         value + held * (field.beyond[seat] >> point & 1)
         for point, value in enumerate(_advanced(field, seat, kind))

@@ -28,7 +28,7 @@ class Joint(CappedMemo[Bits, Bits]):
             self.reach |= lines.rays[aim & 7][aim >> 3]
 
     def work(self, key: Bits) -> Bits:
-        """Join the line of each."""
+        """Join the lines of the cannons."""
         found = 0
         for aim in self._aims:
             found |= self._lines.single(aim, key & self._lines.rays[aim & 7][aim >> 3])
@@ -52,7 +52,7 @@ class Lines(CappedMemo[Bits, Joint]):
         """The line of one cannon, by its bit and what is occupied on its ray."""
 
     def work(self, key: Bits) -> Joint:
-        """Begin to remember for these cannons."""
+        """Make the memory of these cannons' joint lines."""
         return Joint(self, key, self.budget)
 
     def cost(self, key: Bits, found: Joint) -> int:

@@ -1,7 +1,7 @@
 """A position as ints that change in place: what may be played, made, taken back and counted.
 
 Every condition that geometry does not settle is a *named mask*: a rule number and the squares it
-forbids. Moves subtract all masks; a refusal names the first that covers the square (law 1), so what
+forbids. Moves subtract all masks; a refusal names the first that covers the square, so what
 is explained and what is played cannot drift apart.
 """
 
@@ -113,7 +113,7 @@ class Desk(BaseDesk[Act, Done]):
         return found
 
     def barred(self, seat: Seat, kind: int, point: Point) -> Bits:
-        """Join `bans`."""
+        """Give all squares of `bans` together."""
         return _union(self.bans(seat, kind, point))
 
     def covers(self, seat: Seat, kind: int) -> list[Mask]:
@@ -434,7 +434,7 @@ class Desk(BaseDesk[Act, Done]):
         return start, end, push, code, facing, was, hurt
 
     def undo(self, done: Done) -> None:
-        """Take the last move back exactly (law 9)."""
+        """Undo the last move exactly."""
         start, end, push, code, facing, was, hurt = done
         seat = self.turn = self.code[end] // 5
         self._shift(seat, end, start)

@@ -148,7 +148,7 @@ class Movement(CappedMemo[Bits, Squad]):
         self._near = near
 
     def work(self, key: Bits) -> Squad:
-        """Draw up a squad."""
+        """Make the squad that stands on these squares."""
         return Squad(key, self.cells, self._near, self.budget)
 
     def cost(self, key: Bits, found: Squad) -> int:

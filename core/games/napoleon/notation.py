@@ -1,7 +1,8 @@
 """The notation of Napoleon Strategy: `a4-b3 a2^N`, `c7xc3`, `d6-d5>c4`, `deploy C@a1 ...`.
 
-It is the house's notation, but for the x of a capture. Reading judges nothing: it raises Malformed
-only for what no action can be, so that an unlawful but readable one can still be told why.
+It is the notation of all games (`core/notation.py`), but for the x of a capture. Reading judges
+nothing: it raises Malformed only for what no action can be, so that an unlawful but readable one
+can still be told why.
 """
 
 import re

@@ -1,6 +1,6 @@
 """Why a move may not be played: the same masks the desk subtracts, asked one by one, with words.
 
-The order follows what a child sees: whose piece, its direction and distance, what stands or aims in
+The order is what a player sees: whose piece, its direction and distance, what stands or aims in
 its way, and last what protects the enemy on the square. The first rule that covers it is named.
 """
 

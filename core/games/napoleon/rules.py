@@ -1,4 +1,4 @@
-"""Napoleon Strategy as the house sees it: its rules bound to options.
+"""The rules of Napoleon Strategy, bound to options: its answers to the contract (`core/game.py`).
 
 A frozen position is laid out on a desk, the desk makes the move, and what stands there is frozen
 again; the events are read off what the move did. Endings are judged in the order of N-95.
@@ -6,7 +6,7 @@ again; the events are read off what the move did. Endings are judged in the orde
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from typing import Any
+from typing import Any, Self
 
 from ...action import Action, Deploy, Lot, Move, Push, Reveal
 from ...action import clicks as clicks_of
@@ -68,12 +68,12 @@ class Napoleon(BaseRules[Options, Note]):
         self.deployment = deployment.Deployment(self.field, options)
         self._look = Latest(self.desk)
 
-    def suited(self, value: Any) -> "Napoleon":
+    def suited(self, value: Any) -> Self:
         """Give these rules on the board, seats and terrain of a position's JSON."""
         field = position_text.read_field(value, self.options.median, self.field)
         if field is self.field:
             return self
-        suited = Napoleon(self.options, field)
+        suited = type(self)(self.options, field)
         suited.game = self.game
         return suited
 
@@ -116,11 +116,11 @@ class Napoleon(BaseRules[Options, Note]):
         return Desk(p, self.field, self.options, self.need)
 
     def search_desk(self, p: Position) -> NapoleonSearch:
-        """Lay a position out to search on, from the eyes of the seat to move."""
+        """Lay a position out to search on, for the seat to move."""
         return NapoleonSearch(p, self.field, self.options, self.need)
 
     def actions(self, p: Position, seat: Seat) -> Iterator[Action]:
-        """Yield the bare lawful actions; in MUSTER the formations."""
+        """Yield the lawful actions, cannons not turned; in MUSTER the formations."""
         if seat not in p.to_act or p.phase is Phase.OVER:
             return
         if p.phase is Phase.PLAY:
@@ -263,7 +263,7 @@ class Napoleon(BaseRules[Options, Note]):
         )
 
     def dangers(self, p: Position, seat: Seat) -> tuple[Mark, ...]:
-        """Ask every hostile piece what it could take now; support, terrain and lines count."""
+        """Give what each hostile piece could take now; support, terrain and lines count."""
         if p.phase is not Phase.PLAY:
             return ()
         desk, found = self.desk(p), []
@@ -360,7 +360,7 @@ class Napoleon(BaseRules[Options, Note]):
         """Vary a formation."""
         if seat < 0 or view.hand[seat].ready:
             return None
-        value = varied(self.field, seat, self.muster(seat).formations, task)
+        value = varied(self.field, seat, self.muster(seat), task)
         lawful = value is not None and self.deployment.refusal(seat, value) is None
         return Deploy(value) if lawful else None
 

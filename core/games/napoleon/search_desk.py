@@ -51,7 +51,7 @@ class Packed(CappedMemo[tuple[Point, Bits], tuple[int, ...]]):
     __slots__ = ()
 
     def work(self, key: tuple[Point, Bits]) -> tuple[int, ...]:
-        """Write them out."""
+        """List a soldier's moves as ints."""
         start, ends = key
         return tuple(start | end << END for end in listed(ends))
 
@@ -245,7 +245,7 @@ class NapoleonSearch(SearchDesk):
         return found
 
     def lawful(self, move: int) -> bool:
-        """Look at one soldier."""
+        """Say whether a remembered move is lawful here, looking at its soldier alone."""
         desk = self.desk
         seat, start, end, rest = desk.turn, move & POINT, move >> END & POINT, move >> REST
         if not desk.own[seat] >> start & 1:

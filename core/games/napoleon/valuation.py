@@ -1,9 +1,10 @@
 """What the search thinks of soldiers and ground, in hundredths of an infantryman.
 
-Apart from `evaluation`, which is what one move ahead looks at: the yardstick stays as it is while
-these weights change. Lines over a half and friends beside a soldier were tried as terms and proved
-to be noise: the search sees what they are good for by itself. So did, with 60 a side, the squares
-that lines bar: who bars more is ahead sixty plies later, but who plays for it is not.
+`evaluation`, which looks one move ahead, takes soldiers and rows from the same weights, but judges
+points beyond the median in its own way. Lines over a half and friends beside a soldier were tried
+as terms and proved to be noise: the search sees what they are good for by itself. So did, with 60 a
+side, the squares that lines bar: who bars more is ahead sixty plies later, but who plays for it is
+not.
 """
 
 from functools import lru_cache
@@ -27,13 +28,8 @@ Row = tuple[int, ...]
 @lru_cache(maxsize=40)
 def forward(field: Field, seat: int, kind: int, need: int) -> Row:
     """Give by point what the rows are worth that a soldier has made towards the median."""
-    name = field.seats[seat]
-    first = field.first_beyond(name)
     row = ROW * max(need, USUAL) // USUAL
-    return tuple(
-        row * WORTH[kind] * min(field.inward(name, int(x), int(y)), first)
-        for x, y in field.topology.places
-    )
+    return tuple(row * WORTH[kind] * rows for rows in field.rows(seat))
 
 
 @lru_cache(maxsize=16)

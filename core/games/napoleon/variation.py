@@ -4,10 +4,11 @@ So hardly two games begin alike, yet every army keeps the sense of its formation
 marsh bars is asked by the caller, who then takes a plain formation.
 """
 
-from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Mapping
 
+from ...game import Muster
 from ...piece import Piece, Point, Seat
+from ...search.deployment import mirrored
 from ...search.noise import noise
 from ...search.thought import Task
 from .board import Field
@@ -26,12 +27,11 @@ hedgehog had 50 % of 13 and the wings 68 % of 19; and of eight games against it 
 
 
 def varied(
-    field: Field, seat: Seat, formations: Sequence[tuple[str, str]], task: Task
+    field: Field, seat: Seat, muster: Muster, task: Task
 ) -> str | None:
-    """Give a set-up's text, drawn from the task's seed; None: there is nothing to vary.
-
-    `formations` are names and texts, as the muster offers them.
-    """
+    """Give the text of one of the muster's formations varied, drawn from the task's seed; None:
+    there is nothing to vary."""
+    formations = muster.formations
     if not formations or task.level.noise > PLAIN:
         return None
 
@@ -43,26 +43,13 @@ def varied(
         texts = [text for name, text in formations if name == STRONG] or texts
     placed = read(field, seat, texts[draw("formation", len(texts))])
     if draw("mirror", 2):
-        placed = mirrored(field, seat, placed)
+        placed = mirrored(field.topology, muster, placed) or placed
     for number in range(draw("swaps", SWAPS + 1)):
         pairs = neighbours(field, placed)
         if pairs:
             one, other = pairs[draw(f"swap {number}", len(pairs))]
             placed[one], placed[other] = placed[other], placed[one]
     return write(field, placed)
-
-
-def mirrored(field: Field, seat: Seat, placed: Mapping[Point, Piece]) -> dict[Point, Piece]:
-    """Turn a set-up round from left to right, as its army sees it."""
-    across = field.seats[seat] in "SN"
-    found = {}
-    for point, piece in placed.items():
-        y, x = divmod(point, field.width)
-        x, y = (field.width - 1 - x, y) if across else (x, field.height - 1 - y)
-        if piece.facing is not None:
-            piece = replace(piece, facing=(8 - piece.facing if across else 4 - piece.facing) % 8)
-        found[y * field.width + x] = piece
-    return found
 
 
 def neighbours(field: Field, placed: Mapping[Point, Piece]) -> list[tuple[Point, Point]]:

@@ -1,7 +1,7 @@
 """What a general's safety asks of its own men while it is not in check, remembered by what it sees.
 
 Between a general and the enemies that bear on it a man may be the only thing in the way (chariot,
-bared general), one of exactly two screens (cannon) or the leg of a horse: he may then go only where
+bared general), one of exactly two screens (cannon) or the leg of a horse: it may then go only where
 that stays true. And nobody may become the first screen of a cannon. Everything else may move freely
 without asking again, which is what makes counting fast.
 """
@@ -54,7 +54,7 @@ class Watch(Memo[Sight, Safety]):
         """The points that a general's safety depends on."""
 
     def work(self, key: Sight) -> Safety:
-        """Look along every line and at every horse."""
+        """Give the general's safety, looking along every line and at every horse."""
         occupied, general, horses, chariots, cannons, soldiers = key
         check, faced, closed = bool(soldiers), False, 0
         pins: dict[Point, Bits] = {}

@@ -6,6 +6,7 @@ other pieces, because the player who uses this looks at every answer anyway.
 
 from functools import lru_cache
 
+from ...computer import material
 from ...game import Rules
 from ...piece import Bits, Piece, Point, Seat
 from ...position import Position
@@ -79,11 +80,7 @@ def piece_worth(rules: Rules, piece: Piece | None, point: Point) -> int:
 
 def worth(rules: Rules, p: Position, seat: Seat) -> int:
     """Give what a position is worth to a seat: its own side less the other."""
-    total = 0
-    for point, here in enumerate(p.board):
-        if here is not None and here.kind is not None:
-            value = _value(here.kind, here.seat, point)
-            total += value if here.seat == seat else -value
+    total = material(rules, p, seat)
     for mark in rules.marks(p, seat):
         total += CHECK if mark.seat == seat else -CHECK
     return total

@@ -269,7 +269,7 @@ class Desk(BaseDesk[Act, Done]):
         return done
 
     def undo(self, done: Done) -> None:
-        """Take a made move back exactly (law 9)."""
+        """Undo the last move exactly."""
         start, end, taken = done
         self.turn = 1 - self.turn
         self._shift(done, self.code[end])

@@ -35,7 +35,7 @@ class Steps(Landing):
         self.reach = bits([p for step in steps_ for p in step if p != OFF])
 
     def work(self, key: Bits) -> Landings:
-        """Take every step whose leg is empty."""
+        """Give the points of every step whose leg is empty."""
         ends = bits([to for leg, to in self.steps if leg == OFF or not key >> leg & 1])
         return ends & ~key, ends & key, 0
 
@@ -70,7 +70,7 @@ class Lines(Landing):
             self.reach |= line.reach
 
     def work(self, key: Bits) -> Landings:
-        """Join them."""
+        """Join the four lines."""
         quiet = first = second = 0
         for line in self.lines:
             empty, one, two = line[key & line.reach]
@@ -90,7 +90,7 @@ class Reaches(Memo[Bits, Bits]):
         self.landings = landings
 
     def work(self, key: Bits) -> Bits:
-        """Join the reaches."""
+        """Join the reaches of the pieces."""
         reach = 0
         for point in listed(key):
             reach |= self.landings[point].reach
@@ -110,7 +110,7 @@ class Counts(Memo[tuple[Bits, Bits, Bits], int]):
         self.hit = hit
 
     def work(self, key: tuple[Bits, Bits, Bits]) -> int:
-        """Count, piece by piece."""
+        """Count the moves, piece by piece."""
         pieces, occupied, own = key
         total = 0
         for point in listed(pieces):

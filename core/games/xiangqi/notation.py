@@ -1,4 +1,4 @@
-"""How moves are written: UCI in this house; UCCI, ICCS, WXF for others, each by its name.
+"""The notations of Xiangqi: UCI by default; UCCI, ICCS and WXF by name.
 
 UCI counts ranks from 1, UCCI from 0: the same letters mean another move, so no text is ever guessed
 at; who reads one says in which dialect it is written. WXF (`C2=5`, `H8+7`, `+R-1`) says the piece,

@@ -107,7 +107,7 @@ def _piece(letter: str, point: Point) -> Piece | None:
 
 
 def _check(board: list[Piece | None]) -> None:
-    """Refuse what no game can show: too many of a kind, or somebody where he never gets."""
+    """Refuse what no game can show: too many of a kind, or a piece where it never gets."""
     counts = Counter((piece.seat, piece.kind) for piece in board if piece is not None)
     for point, piece in enumerate(board):
         if piece is None or piece.kind is None:

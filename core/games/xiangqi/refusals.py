@@ -1,6 +1,6 @@
 """Why a move may not be played, in words; whether it may is asked of the desk alone.
 
-The order follows what a child sees: whose piece, how such a piece goes, what stands in its way, and
+The order is what a player sees: whose piece, how such a piece goes, what stands in its way, and
 last the general's safety. A move reaches the last part only if its piece really goes so.
 """
 

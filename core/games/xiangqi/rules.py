@@ -1,4 +1,4 @@
-"""Xiangqi as the house sees it: its rules bound to options.
+"""The rules of Xiangqi, bound to options: its answers to the contract (`core/game.py`).
 
 There is no deployment: `start` is the first position of play and Red begins. `repeats` is 0,
 because who loses by repetition is found in the history that the position's note carries (X-16).
@@ -29,6 +29,7 @@ from .search_desk import XiangqiSearch
 class Xiangqi(BaseRules[Options, Note]):
     """The rules bound to one set of options."""
 
+    helps = HELP
     remarks = {
         "check": msg("Your {piece} can give check."),
         "stop": msg("Your general is in check. Take him out of danger."),
@@ -133,7 +134,7 @@ class Xiangqi(BaseRules[Options, Note]):
         return tuple(found)
 
     def dangers(self, p: Position, seat: Seat) -> tuple[Mark, ...]:
-        """Ask every enemy piece what it could take if it were its turn."""
+        """Give what each enemy piece could take if it were its turn."""
         if p.phase is not Phase.PLAY:
             return ()
         desk = self.desk(p)
@@ -144,16 +145,12 @@ class Xiangqi(BaseRules[Options, Note]):
             if ends & desk.own[seat]
         )
 
-    def help(self, kind: str) -> tuple[str, ...]:
-        """Say how a kind moves."""
-        return (HELP[kind],)
-
     def scenery(self) -> Scenery:
         """Describe the board's picture: lines, the river, the palaces."""
         return board.scenery()
 
     def repetition_key(self, p: Position) -> object:
-        """Placement and side to move (X-16)."""
+        """Give placement and side to move (X-16)."""
         return key_of(p)
 
     # Positions set up by hand ---------------------------------------------------------------------
@@ -167,7 +164,7 @@ class Xiangqi(BaseRules[Options, Note]):
         return outcome_of(self.options, p, self._look(p), None)
 
     def impossible(self, p: Position) -> Refusal | None:
-        """Refuse who stands where his moves never lead, a missing general, and one that could be
+        """Refuse a piece where its moves never lead, a missing general, and one that could be
         taken at once."""
         for at, piece in enumerate(p.board):
             if piece is None or piece.kind is None:

@@ -41,7 +41,7 @@ class Packed(Memo[tuple[int, Bits], tuple[int, ...]]):
     limit = 1 << 15
 
     def work(self, key: tuple[int, Bits]) -> tuple[int, ...]:
-        """Write them out."""
+        """List a piece's moves as ints."""
         start, ends = key
         return tuple(start | end << END for end in listed(ends))
 
@@ -144,7 +144,7 @@ class XiangqiSearch(SearchDesk):
         return found
 
     def lawful(self, move: int) -> bool:
-        """Look at one piece."""
+        """Say whether a remembered move is lawful here, looking at its piece alone."""
         desk, seat, start, end = self.desk, self.turn, move & POINT, move >> END
         if not desk.own[seat] >> start & 1:
             return False
@@ -162,7 +162,7 @@ class XiangqiSearch(SearchDesk):
         return bool(ends & ~closed)
 
     def gain(self, move: int) -> int:
-        """Give what is taken, less the taker where he is worth more and would be taken back."""
+        """Give what is taken, less the taker where that is worth more and would be taken back."""
         desk, end = self.desk, move >> END
         taken = desk.code[end]
         if taken == EMPTY:
@@ -279,7 +279,7 @@ class XiangqiSearch(SearchDesk):
     # For people -----------------------------------------------------------------------------------
 
     def action(self, move: int) -> Action:
-        """Give the move."""
+        """Give a move's int as an action."""
         return Move((move & POINT, move >> END))
 
     def terms(self) -> Mapping[str, tuple[int, int]]:
