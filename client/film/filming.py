@@ -182,7 +182,7 @@ def _frames(
         words = f"{called} {'wins' if len(outcome.winners) == 1 else 'win'}!"
         if figures is None:
             champion = Champion(match.rules, outcome.winners[0], portrait, theme.appearance,
-                                theme.px(GENERAL), lambda: beat)
+                                lambda: beat, theme.px(GENERAL))
     while True:
         screen.blit(board, (0, 0))
         paint_winner(screen, theme, words, army, champion)

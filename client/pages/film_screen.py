@@ -33,22 +33,23 @@ class FilmScreen(MakingScreen):
                  start: Callable[[FileOrder], FileProcess] = FileProcess) -> None:
         super().__init__(players, start)
         self.match = match
-        self.speed, self.size = SPEEDS[1][0], SIZES[1][0]
+        self.speed, self.format = SPEEDS[1][0], SIZES[1][0]
 
     def choices(self) -> list[Widget]:
         """Give speeds and sizes."""
         say = self.context.say
         return [Segments([(speed, say(name)) for speed, name in SPEEDS], self.speed,
                          self._set_speed),
-                Segments([(size, say(name)) for size, name in SIZES], self.size, self._set_size)]
+                Segments([(size, say(name)) for size, name in SIZES], self.format,
+                         self._set_format)]
 
     def order(self) -> FilmOrder:
         """Give the film that was chosen."""
-        return FilmOrder(self.match.path, self.match.film(film_folder()), self.speed, self.size,
+        return FilmOrder(self.match.path, self.match.film(film_folder()), self.speed, self.format,
                          self.context.theme.appearance)
 
     def _set_speed(self, speed: float) -> None:
         self.speed = speed
 
-    def _set_size(self, size: tuple[int, int]) -> None:
-        self.size = size
+    def _set_format(self, size: tuple[int, int]) -> None:
+        self.format = size

@@ -53,21 +53,21 @@ class PrintScreen(MakingScreen):
         say = self.context.say
         try:
             ready()
-            self._told.text = self.order().sheets().told(say)
+            self._sheets.text = self.order().sheets().told(say)
         except Unprintable as error:
-            self._told.text = say(error.msgid, **error.gaps)
+            self._sheets.text = say(error.msgid, **error.gaps)
             return False
         return True
 
     def choices(self) -> list[Widget]:
         """Give papers and sizes of a cell, and how many sheets that makes."""
         say = self.context.say
-        self._told = Label("", 20, align="center")
+        self._sheets = Label("", 20, align="center")
         papers = [(key, paper.name) for key, paper in PAPERS.items()]
         cells = [(cell, say(msg("{size}: {cell} mm"), size=say(name), cell=f"{cell:g}"))
                  for cell, name in CELLS]
         return [Segments(papers, self.paper, self._set_paper),
-                Segments(cells, self.cell, self._set_cell), self._told]
+                Segments(cells, self.cell, self._set_cell), self._sheets]
 
     def order(self) -> PrintOrder:
         """Give the sheets that were chosen."""
@@ -79,8 +79,8 @@ class PrintScreen(MakingScreen):
 
     def _set_paper(self, paper: str) -> None:
         self.paper = paper
-        self.again()
+        self.build()
 
     def _set_cell(self, cell: float) -> None:
         self.cell = cell
-        self.again()
+        self.build()

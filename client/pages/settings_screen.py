@@ -13,7 +13,7 @@ from ..widgets.choice import Segments, Stepper
 from ..widgets.entry import UNDRAWN, Entry
 from ..widgets.focus import Widget
 from ..widgets.rows import Row
-from ..widgets.swatch import Swatches, paint_day, paint_palette
+from ..widgets.swatch import paint_day, paint_palette
 from ..widgets.volume import Level
 from ..window.keys import FULL_SCREEN, MUTE, TOKENS, Bindings
 from ..window.scan import PACES
@@ -88,11 +88,11 @@ class SettingsScreen(ChoicesScreen):
                 say(msg("On: buttons lie at the left of the board."))),
             Row(say(msg("Full screen")), [self._switch("full_screen")],
                 same(FULL_SCREEN)),
-            Row(say(msg("Colours")), [Swatches(colours, now.palette, self._set("palette"),
+            Row(say(msg("Colours")), [Stepper(colours, now.palette, self._set("palette"),
                                                paint_palette)],
                 say(msg("For eyes that mix up some colours. Signs on the bases stay the same.")),
                 tall=SWATCH),
-            Row(say(msg("Time of day")), [Swatches(days, now.day, self._set("day"), paint_day)],
+            Row(say(msg("Time of day")), [Stepper(days, now.day, self._set("day"), paint_day)],
                 tall=SWATCH),
             Row(say(msg("Soldiers move")), [self._switch("motion")],
                 say(msg("Off: they stand still and jump to their squares."))),

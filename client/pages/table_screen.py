@@ -197,6 +197,7 @@ class TableScreen:
         if self.guide is not None:
             self.controls.graph.set([*self.controls.graph.widgets, self.guide.skip])
         self.away.lay(self.layout.board)
+        self.dialogs.resize(size)
         self.magnifier = Magnifier(self.view, theme)
         self.map = Minimap(view, self.layout.map) if self.layout.map.w else None
         self.alarm.parts = (
@@ -288,7 +289,7 @@ class TableScreen:
         if not self.ready:
             return Aloud()
         if self.dialogs.shown is not None:
-            return self.dialogs.shown.aloud(say)
+            return self.dialogs.shown.aloud
         graphs = [self.controls.graph, self.emotes.graph, self.away.graph]
         if notebook is not None and notebook.page is not None:
             graphs = [notebook.page.graph]
@@ -471,7 +472,7 @@ class TableScreen:
                 case RematchDialog():
                     self.dialogs.rematch_asked(each)
                 case ResultDialog(anew):
-                    open_now = self.dialogs.shown is not None and self.dialogs.shown.wide
+                    open_now = self.dialogs.shown is not None and self.dialogs.shown.ends
                     if open_now or not anew:
                         self.dialogs.result()
 
@@ -516,7 +517,7 @@ class TableScreen:
         if self._record is not None and self._record.ready:
             opened, self._record = self._record.value, None
             self.state.reveal(opened)
-            if self.dialogs.shown is not None and self.dialogs.shown.wide:
+            if self.dialogs.shown is not None and self.dialogs.shown.ends:
                 self.dialogs.result()  # now the story can be told
         if self.dialogs.shown is not None or not self.performing().settled:
             self._rested = None

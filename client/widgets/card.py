@@ -7,43 +7,35 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
-from ..look.theme import FIELD, GOOD, INK, INK_DARK, INK_SOFT, PARCHMENT_EDGE, Theme
+from ..look.theme import INK, INK_DARK, INK_SOFT, PARCHMENT_EDGE, Theme
 from ..miniatures.appearance import Appearance
 from ..screen import Say
-from .button import CHOSEN, tick
-from .focus import Look, Pressed
+from .chooser import Pick
+from .focus import Look
 
 Picture = Callable[[int, Appearance], pygame.Surface | None]
 """Paints a square picture of so many pixels in an appearance, or None where there is none."""
 
 
-class PictureCard(Pressed):
+class PictureCard(Pick):
     """One choice among cards."""
+
+    touch = ""
 
     def __init__(
         self, name: str, line: str, facts: str, picture: Picture, on_click: Callable[[], None],
     ) -> None:
-        super().__init__(on_click)
-        self.name, self.line, self.facts = name, line, facts
-        self.picture = picture
-        self.chosen = False
+        super().__init__(name, on_click)
+        self.line, self.facts, self.picture = line, facts, picture
         self.fonts: tuple[pygame.Font, ...] = ()
         """Of name, line and facts, once `level` was called."""
 
-    @property
-    def called(self) -> str:
-        """Give its name."""
-        return self.name
-
     def words(self, say: Say) -> tuple[str, ...]:
         """Give name, line and facts, and that it is chosen."""
-        return self.name, say(CHOSEN) if self.chosen else "", self.line, self.facts
+        return *super().words(say), self.line, self.facts
 
-    def draw(self, surface: pygame.Surface, theme: Theme, look: Look) -> None:
-        """Paint plate, picture and words; the chosen one is green, thick-rimmed and ticked."""
-        fill = (214, 228, 168) if self.chosen else (255, 240, 196) if look.hover else FIELD
-        edge = GOOD if self.chosen else PARCHMENT_EDGE
-        theme.plate(surface, self.rect, fill, edge, radius=14, thick=4 if self.chosen else 2)
+    def paint(self, surface: pygame.Surface, theme: Theme, look: Look) -> None:
+        """Paint picture and words."""
         pad = theme.px(9)
         side = self._side(theme)
         spot = pygame.Rect(self.rect.x + pad, 0, side, side)
@@ -54,17 +46,10 @@ class PictureCard(Pressed):
         else:
             theme.plate(surface, spot, (236, 224, 198), PARCHMENT_EDGE, radius=10)
             theme.write(surface, "?", theme.title(40), INK_SOFT, spot, "center", "middle")
-        room = pygame.Rect(spot.right + pad, self.rect.y + pad, 0, 0)
-        room.w = self.rect.right - pad - room.x
-        if self.chosen:
-            mark = pygame.Rect(room.right - theme.px(20), room.y, theme.px(20), theme.px(20))
-            tick(surface, mark, GOOD)
         fonts = self.fonts or self.fitting(theme)
         for (text, box), font, colour in zip(
                 self._texts(theme), fonts, (INK_DARK, INK, INK_SOFT), strict=True):
             theme.write(surface, text, font, colour, box, "left", "middle")
-        if look.ring:
-            theme.focus(surface, self.rect, 14)
 
     def _side(self, theme: Theme) -> int:
         return min(self.rect.h - 2 * theme.px(9), self.rect.w // 3)

@@ -8,19 +8,18 @@ from typing import Any
 
 import pygame
 
-from ..look.theme import CREAM, FIELD, GOOD, INK, INK_DARK, INK_SOFT, PARCHMENT_EDGE, Theme
+from ..look.theme import CREAM, GOOD, INK, INK_DARK, INK_SOFT, Theme
 from ..screen import Say
 from .button import tick
-from .focus import ACCEPT, LEFT, RIGHT, Look, Widget
+from .chooser import Chooser
+from .focus import ACCEPT, LEFT, RIGHT, Look
 
 Named = tuple[Any, str]
 """A value and what to call it."""
 
 
-class Choice(Widget):
+class Choice(Chooser):
     """One of several values."""
-
-    touch = "tap"
 
     def __init__(
         self, among: Sequence[Named], value: Any, on_change: Callable[[Any], None]
@@ -100,9 +99,8 @@ class Segments(Choice):
             if cell.collidepoint(pos):
                 self.choose(i)
 
-    def draw(self, surface: pygame.Surface, theme: Theme, look: Look) -> None:
+    def paint(self, surface: pygame.Surface, theme: Theme, look: Look) -> None:
         """Paint the row."""
-        theme.plate(surface, self.rect, FIELD, PARCHMENT_EDGE, radius=14)
         for i, cell in enumerate(self._cells()):
             chosen = i == self.index
             inner = cell.inflate(-theme.px(8), -theme.px(8))
@@ -117,38 +115,44 @@ class Segments(Choice):
             name = self.among[i][1]
             font = theme.fit(lambda u: theme.text(u, bold=True), 19, name, room.size)
             theme.write(surface, name, font, colour, room, "center", "middle")
-        if look.ring:
-            theme.focus(surface, self.rect, 14)
 
 
 class Stepper(Choice):
-    """One choice at a time between two arrows: for long lists and ranges."""
+    """One choice at a time between two arrows: for long lists and ranges.
+
+    With a `picture` that shows a value, it stands above the name: such a row is to be tall.
+    """
+
+    def __init__(self, among: Sequence[Named], value: Any, on_change: Callable[[Any], None],
+                 picture: Callable[[pygame.Surface, pygame.Rect, Any], None] | None = None) -> None:
+        super().__init__(among, value, on_change)
+        self.picture = picture
 
     def click(self, pos: tuple[int, int]) -> None:
         """Step back on the left third, forward elsewhere."""
         self.step(-1 if pos[0] < self.rect.x + self.rect.w / 3 else 1)
 
-    def draw(self, surface: pygame.Surface, theme: Theme, look: Look) -> None:
-        """Paint the arrows, pale at an end, and the value."""
-        theme.plate(surface, self.rect, FIELD, PARCHMENT_EDGE, radius=14)
-        side = min(self.rect.h, self.rect.w // 3)
-        at = self.index
+    def paint(self, surface: pygame.Surface, theme: Theme, look: Look) -> None:
+        """Paint the arrows, pale at an end, the picture and the name of the value."""
+        side = min(self.rect.h, self.rect.w // 3) if self.picture is None else min(
+            theme.target, self.rect.w // 4)
         for way, x in ((-1, self.rect.x), (1, self.rect.right - side)):
-            able = at < 0 or 0 <= at + way < len(self.among)
-            spot = pygame.Rect(x, self.rect.y, side, self.rect.h)
-            spot.inflate_ip(-theme.px(10), -theme.px(10))
-            fill = (48, 94, 162) if able else (222, 210, 186)
-            theme.plate(surface, spot, fill, radius=11)
-            arrow(surface, spot, way, CREAM if able else (180, 166, 140))
+            able = self.index < 0 or 0 <= self.index + way < len(self.among)
+            arrow_key(surface, theme, pygame.Rect(x, self.rect.y, side, self.rect.h), way, able)
         room = self.rect.inflate(-2 * side - theme.px(6), 0)
+        if self.picture is not None:
+            room = room.inflate(0, -theme.px(10))
+            words = theme.px(26)
+            self.picture(surface, pygame.Rect(room.x, room.y, room.w, room.h - words), self.value)
+            room = pygame.Rect(room.x, room.bottom - words, room.w, words)
         font = theme.fit(lambda u: theme.text(u, bold=True), 20, self.shown, room.size)
         theme.write(surface, self.shown, font, INK_DARK, room, "center", "middle")
-        if look.ring:
-            theme.focus(surface, self.rect, 14)
 
 
 class Switch(Choice):
     """On or off: a knob that slides, and the word beside it."""
+
+    bare = True
 
     def __init__(
         self, value: bool, on_change: Callable[[bool], None], names: tuple[str, str]
@@ -159,7 +163,7 @@ class Switch(Choice):
         """Turn it over."""
         self.choose(0 if self.value else 1)
 
-    def draw(self, surface: pygame.Surface, theme: Theme, look: Look) -> None:
+    def paint(self, surface: pygame.Surface, theme: Theme, look: Look) -> None:
         """Paint the track, the knob and the word."""
         height = min(self.rect.h - theme.px(8), theme.px(38))
         track = pygame.Rect(self.rect.x, 0, height * 2, height)
@@ -176,15 +180,14 @@ class Switch(Choice):
         room = pygame.Rect(track.right + theme.px(12), self.rect.y, 0, self.rect.h)
         room.w = max(1, self.rect.right - room.x)
         theme.write(surface, self.shown, theme.text(20, True), INK_DARK, room, "left", "middle")
-        if look.ring:
-            theme.focus(surface, self.rect, 14)
 
 
-def arrow(
-    surface: pygame.Surface, rect: pygame.Rect, way: int, colour: tuple[int, int, int]
-) -> None:
-    """Paint a triangle pointing left (-1) or right (1)."""
-    w, h = rect.w * 0.2, min(rect.w, rect.h) * 0.28
-    x, y = rect.center
+def arrow_key(surface: pygame.Surface, theme: Theme, rect: pygame.Rect, way: int, able: bool
+              ) -> None:
+    """Paint a key with a triangle that points left (-1) or right (1), pale at an end."""
+    spot = rect.inflate(-theme.px(10), -theme.px(10))
+    theme.plate(surface, spot, (48, 94, 162) if able else (222, 210, 186), radius=11)
+    w, h = spot.w * 0.2, min(spot.w, spot.h) * 0.28
+    x, y = spot.center
     points = [(x - way * w, y - h), (x - way * w, y + h), (x + way * w, y)]
-    pygame.draw.polygon(surface, colour, points)
+    pygame.draw.polygon(surface, CREAM if able else (180, 166, 140), points)

@@ -5,10 +5,11 @@ from collections.abc import Callable
 
 import pygame
 
-from ..look.theme import CREAM, FIELD, INK_DARK, INK_SOFT, PARCHMENT_EDGE, Theme
+from ..look.theme import INK_DARK, INK_SOFT, Theme
 from ..screen import Say
-from .choice import arrow
-from .focus import ACCEPT, LEFT, RIGHT, Look, Widget
+from .choice import arrow_key
+from .chooser import Chooser
+from .focus import ACCEPT, LEFT, RIGHT, Look
 
 SLIDE = 14
 """Pixels of a drag for one step."""
@@ -24,9 +25,10 @@ def repeats(seconds: float) -> int:
     return steady + max(0, int((seconds - SOON) / FAST))
 
 
-class Counter(Widget):
+class Counter(Chooser):
     """A whole number from `low` to `high`, with a short name in front of it."""
 
+    touch = ""
     typed = True
 
     def __init__(
@@ -122,16 +124,12 @@ class Counter(Widget):
         """Give its name and its number."""
         return self.name, str(self.value)
 
-    def draw(self, surface: pygame.Surface, theme: Theme, look: Look) -> None:
+    def paint(self, surface: pygame.Surface, theme: Theme, look: Look) -> None:
         """Paint name, arrows (pale at an end) and number."""
-        theme.plate(surface, self.rect, FIELD, PARCHMENT_EDGE, radius=14)
         side, (left, right) = self._side(), self._arrows()
         for way, x in ((-1, left), (1, right)):
             able = self.value > self.low if way < 0 else self.value < self.high
-            spot = pygame.Rect(x, self.rect.y, side, self.rect.h)
-            spot.inflate_ip(-theme.px(10), -theme.px(10))
-            theme.plate(surface, spot, (48, 94, 162) if able else (222, 210, 186), radius=11)
-            arrow(surface, spot, way, CREAM if able else (180, 166, 140))
+            arrow_key(surface, theme, pygame.Rect(x, self.rect.y, side, self.rect.h), way, able)
         number = pygame.Rect(left + side, self.rect.y, right - left - side, self.rect.h)
         font = theme.fit(lambda u: theme.text(u, True), 21, str(self.value), number.size)
         theme.write(surface, str(self.value), font, INK_DARK, number, "center", "middle")
@@ -140,5 +138,3 @@ class Counter(Widget):
             label.w = left - label.x
             font = theme.fit(lambda u: theme.text(u, True), 18, self.name, label.size)
             theme.write(surface, self.name, font, INK_SOFT, label, "left", "middle")
-        if look.ring:
-            theme.focus(surface, self.rect, 14)

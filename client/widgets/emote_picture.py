@@ -1,6 +1,7 @@
 """The eight pictures that friends show each other, and the key that shows one."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
 
@@ -8,9 +9,10 @@ import pygame
 
 from core.refusal import msg
 
-from ..look.theme import FIELD, INK, PARCHMENT_EDGE, Theme
+from ..look.theme import Theme
 from ..screen import Say
-from .focus import Look, Pressed
+from .chooser import Pick
+from .focus import Look
 
 SHEET = Path(__file__).parent.parent / "media" / "emotes.webp"
 WORDS = (
@@ -36,13 +38,13 @@ def emote_picture(number: int, side: int) -> pygame.Surface:
     return pygame.transform.smoothscale(sheet.subsurface(place), (side, side))
 
 
-class EmoteKey(Pressed):
+class EmoteKey(Pick):
     """A picture on a light plate; a tap shows it to the friends at the table."""
 
-    touch = "tap"
+    radius = 12
 
     def __init__(self, number: int, on_click: Callable[[], None]) -> None:
-        super().__init__(on_click)
+        super().__init__("", on_click)
         self.number = number
         self.rests = False
         """It does nothing just now: too many were shown."""
@@ -57,15 +59,13 @@ class EmoteKey(Pressed):
         return say(WORDS[self.number]), say(msg("not now")) if self.rests else ""
 
     def draw(self, surface: pygame.Surface, theme: Theme, look: Look) -> None:
-        """Paint plate and picture."""
-        lit = look.hover and not self.rests
-        theme.plate(surface, self.rect, (255, 240, 196) if lit else FIELD,
-                    INK if lit else PARCHMENT_EDGE, radius=12, thick=2)
-        side = min(self.rect.size) - theme.px(6)
-        face = emote_picture(self.number, side)
+        """Paint it, as if no mouse were over it where a press does nothing."""
+        super().draw(surface, theme, replace(look, hover=look.hover and not self.rests))
+
+    def paint(self, surface: pygame.Surface, theme: Theme, look: Look) -> None:
+        """Paint the picture."""
+        face = emote_picture(self.number, min(self.rect.size) - theme.px(6))
         if self.rests:
             face = face.copy()
             face.set_alpha(PALE)
         surface.blit(face, face.get_rect(center=self.rect.center))
-        if look.ring:
-            theme.focus(surface, self.rect, 12)

@@ -4,49 +4,28 @@ from collections.abc import Callable
 
 import pygame
 
-from ..look.theme import FIELD, GOOD, INK_DARK, PARCHMENT_EDGE, Theme
-from ..screen import Say
-from .button import CHOSEN, tick
+from ..look.theme import INK_DARK, Theme
 from .card import Picture
-from .focus import Look, Pressed
+from .chooser import Pick
+from .focus import Look
 
 
-class PictureChip(Pressed):
-    """One of several; the chosen one is green, thick-rimmed and ticked."""
-
-    touch = "tap"
+class PictureChip(Pick):
+    """One of several."""
 
     def __init__(self, name: str, picture: Picture, on_click: Callable[[], None],
                  chosen: bool = False) -> None:
-        super().__init__(on_click)
-        self.name, self.picture, self.chosen = name, picture, chosen
+        super().__init__(name, on_click, chosen)
+        self.picture = picture
 
-    @property
-    def called(self) -> str:
-        """Give its name."""
-        return self.name
-
-    def words(self, say: Say) -> tuple[str, ...]:
-        """Give its name, and that it is chosen."""
-        return self.name, say(CHOSEN) if self.chosen else ""
-
-    def draw(self, surface: pygame.Surface, theme: Theme, look: Look) -> None:
-        """Paint plate, picture, tick and name."""
-        fill = (214, 228, 168) if self.chosen else (255, 240, 196) if look.hover else FIELD
-        edge = GOOD if self.chosen else PARCHMENT_EDGE
-        theme.plate(surface, self.rect, fill, edge, radius=14, thick=4 if self.chosen else 2)
+    def paint(self, surface: pygame.Surface, theme: Theme, look: Look) -> None:
+        """Paint picture and name."""
         pad = theme.px(6)
         side = self.rect.h - 2 * pad
         spot = pygame.Rect(self.rect.x + pad, self.rect.y + pad, side, side)
         if face := self.picture(side, theme.appearance):
             surface.blit(face, spot)
         room = pygame.Rect(spot.right + pad, spot.y, 0, side)
-        room.w = self.rect.right - pad - room.x
-        if self.chosen:
-            mark = theme.px(18)
-            tick(surface, pygame.Rect(room.right - mark, room.y, mark, mark), GOOD)
-            room.w -= mark
+        room.w = self.rect.right - pad - room.x - (theme.px(20) if self.chosen else 0)
         font = theme.fit(lambda units: theme.text(units, bold=True), 17, self.name, room.size)
         theme.write(surface, self.name, font, INK_DARK, room, "left", "middle")
-        if look.ring:
-            theme.focus(surface, self.rect, 14)

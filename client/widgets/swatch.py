@@ -1,57 +1,17 @@
-"""A stepper that shows what it offers: discs in an army's colours, a little sky over a meadow.
+"""What some choices look like: discs in an army's colours, a little sky over a meadow.
 
-The picture stands above the name, so that a choice can be made without reading.
+A stepper shows them above its names, so that a choice can be made without reading.
 """
-
-from collections.abc import Callable, Sequence
-from typing import Any
 
 import pygame
 
 from ..boards.board_thumbnail import GRASS
-from ..look.theme import CREAM, FIELD, INK_DARK, PARCHMENT_EDGE, Theme
 from ..miniatures import daylight
 from ..miniatures.dye import sign
 from ..miniatures.liveries import PALETTES, shade
-from .choice import Named, Stepper, arrow
-from .focus import Look
 
 SHOWN = ("blue", "red", "green", "yellow")
 WOOD = (104, 68, 44)
-Painter = Callable[[pygame.Surface, pygame.Rect, Any], None]
-
-
-class Swatches(Stepper):
-    """One choice at a time between two arrows, painted above its name; wants a tall row."""
-
-    def __init__(
-        self, among: Sequence[Named], value: Any, on_change: Callable[[Any], None], paint: Painter
-    ) -> None:
-        super().__init__(among, value, on_change)
-        self.paint = paint
-
-    def draw(self, surface: pygame.Surface, theme: Theme, look: Look) -> None:
-        """Paint the arrows, the picture and the name."""
-        theme.plate(surface, self.rect, FIELD, PARCHMENT_EDGE, radius=14)
-        side = min(theme.target, self.rect.w // 4)
-        at = self.index
-        for way, x in ((-1, self.rect.x), (1, self.rect.right - side)):
-            able = 0 <= at + way < len(self.among)
-            spot = pygame.Rect(x, self.rect.y, side, self.rect.h)
-            spot.inflate_ip(-theme.px(10), -theme.px(10))
-            fill = (48, 94, 162) if able else (222, 210, 186)
-            theme.plate(surface, spot, fill, radius=11)
-            arrow(surface, spot, way, CREAM if able else (180, 166, 140))
-        room = self.rect.inflate(-2 * side - theme.px(6), -theme.px(10))
-        name = self.among[at][1]
-        words = pygame.Rect(room.x, 0, room.w, theme.px(26))
-        words.bottom = room.bottom
-        picture = pygame.Rect(room.x, room.y, room.w, words.y - room.y)
-        self.paint(surface, picture, self.value)
-        font = theme.fit(lambda u: theme.text(u, bold=True), 19, name, words.size)
-        theme.write(surface, name, font, INK_DARK, words, "center", "middle")
-        if look.ring:
-            theme.focus(surface, self.rect, 14)
 
 
 def paint_palette(surface: pygame.Surface, rect: pygame.Rect, palette: str) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
-from ..look.theme import CREAM, FIELD, GOOD, INK_DARK, INK_SOFT, PARCHMENT_EDGE, Theme
+from ..look.theme import CREAM, GOOD, INK_DARK, INK_SOFT, Theme
 from .choice import Choice
 from .focus import Look
 
@@ -44,9 +44,8 @@ class Level(Choice):
         """Follow the pointer."""
         self.press(pos)
 
-    def draw(self, surface: pygame.Surface, theme: Theme, look: Look) -> None:
+    def paint(self, surface: pygame.Surface, theme: Theme, look: Look) -> None:
         """Paint the bars, filled up to the chosen one, which has a knob; a cross is silence."""
-        theme.plate(surface, self.rect, FIELD, PARCHMENT_EDGE, radius=14)
         for n, bar in enumerate(self._bars()):
             if n == 0:
                 colour = INK_DARK if self.index == 0 else INK_SOFT
@@ -57,8 +56,6 @@ class Level(Choice):
                 knob = pygame.Rect(0, 0, bar.w // 2, max(3, min(bar.h // 3, theme.px(8))))
                 knob.midtop = (bar.centerx, bar.y + knob.h // 2 + theme.px(2))
                 theme.plate(surface, knob, CREAM, radius=3)
-        if look.ring:
-            theme.focus(surface, self.rect, 14)
 
 
 def _cross(surface: pygame.Surface, middle: tuple[int, int], side: int,

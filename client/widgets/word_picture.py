@@ -8,10 +8,11 @@ import pygame
 
 from core.refusal import msg
 
-from ..look.theme import FIELD, GOOD, INK, INK_DARK, INK_SOFT, PARCHMENT_EDGE, Theme
+from ..look.theme import INK_DARK, INK_SOFT, Theme
 from ..screen import Say
 from .button import CHOSEN, Button
-from .focus import ACCEPT, Area, Look, Widget
+from .chooser import Pick
+from .focus import Area, Look, Widget
 from .rows import paint_scroll_bar
 
 SHEET = Path(__file__).parent.parent / "media" / "words.webp"
@@ -32,36 +33,21 @@ def word_picture(number: int, side: int) -> pygame.Surface:
     return pygame.transform.smoothscale(sheet.subsurface(place), (side, side))
 
 
-class WordPicture(Widget):
+class WordPicture(Pick):
     """A word's picture on a light plate, its name under it or, where it is broad, beside it.
 
-    It takes the focus only where a tap does something; without a number it is a question mark.
+    It takes the focus only where a tap does something; without a number it is a question mark. A
+    chosen one is the one that a tap fills, or that was chosen.
     """
 
-    touch = "tap"
+    ticked = False
 
     def __init__(
         self, number: int | None, name: str = "", on_click: Callable[[], None] | None = None,
     ) -> None:
-        super().__init__()
+        super().__init__(name, on_click or (lambda: None))
         self.number = number
-        self.name = name
-        self.on_click = on_click
-        self.focusable = on_click is not None
-        self.chosen = False
-        """It is the one that a tap fills, or that was chosen."""
-
-    def click(self, pos: tuple[int, int]) -> None:
-        """Do what a tap does."""
-        if self.on_click:
-            self.on_click()
-
-    def intent(self, what: str) -> bool:
-        """Do the same on accept."""
-        if what == ACCEPT and self.on_click:
-            self.on_click()
-            return True
-        return False
+        self.focusable = self.lights = on_click is not None
 
     def words(self, say: Say) -> tuple[str, ...]:
         """Give its word, and that a tap fills it or that it is chosen."""
@@ -90,11 +76,8 @@ class WordPicture(Widget):
         spot.centerx = inside.centerx
         return spot, pygame.Rect(inside.x, inside.bottom - letters, inside.w, letters)
 
-    def draw(self, surface: pygame.Surface, theme: Theme, look: Look) -> None:
-        """Paint plate, picture and name; the chosen one has a thick rim."""
-        edge = GOOD if self.chosen else INK if look.hover and self.focusable else PARCHMENT_EDGE
-        fill = (255, 246, 214) if look.hover and self.focusable else FIELD
-        theme.plate(surface, self.rect, fill, edge, radius=14, thick=4 if self.chosen else 2)
+    def paint(self, surface: pygame.Surface, theme: Theme, look: Look) -> None:
+        """Paint picture and name."""
         spot, box = self._boxes(theme)
         if self.number is None:
             theme.write(surface, "?", theme.title(theme.letter_units(spot.h * .6)), INK_SOFT, spot,
@@ -105,8 +88,6 @@ class WordPicture(Widget):
             units = max(17, theme.letter_units(box.h * .8))
             font = theme.fit(theme.title, units, self.name, box.size)
             theme.write(surface, self.name, font, INK_DARK, box, "center", "middle")
-        if look.ring:
-            theme.focus(surface, self.rect, 14)
 
 
 class LetterKey(Button):

@@ -120,7 +120,7 @@ class Soak(Walk):
             self._rest()
             asked = table.dialogs.shown
             self.press(asked.graph, button(asked.buttons, "Give up"), "give up")
-        self.window.until(lambda: table.dialogs.shown is not None and table.dialogs.shown.wide,
+        self.window.until(lambda: table.dialogs.shown is not None and table.dialogs.shown.ends,
                           "the result")
 
     def again(self) -> None:

@@ -9,6 +9,7 @@ from client.pages.deploy.deploy_screen import DeployScreen
 from client.pages.modal import Question
 from client.pages.title import TitleScreen
 from client.table.play import Play
+from client.widgets.button import Button
 from core.game import Refusal
 from core.games import GAMES
 from core.match import Match
@@ -43,8 +44,13 @@ def sitting(monkeypatch: pytest.MonkeyPatch, **given: object) -> Sitting:
     return table
 
 
+def pressed(table: Sitting | Desk) -> list[Button]:
+    """List the buttons of the banner."""
+    return [each for each in table.scene.away.graph.widgets if isinstance(each, Button)]
+
+
 def labels(table: Sitting) -> list[str]:
-    return [b.label for b in table.scene.away.graph.widgets]  # type: ignore[attr-defined]
+    return [b.label for b in pressed(table)]
 
 
 def said(monkeypatch: pytest.MonkeyPatch, table: Sitting) -> list[str]:
@@ -92,7 +98,7 @@ def test_the_banner_says_who_and_how_long(
         assert labels(table) == ["Put it away"] + ["End without Bob"] * late
         banner, board = table.scene.away.rect, table.scene.layout.board
         assert pygame.Rect((0, 0), size).contains(banner)
-        assert all(banner.contains(each.rect) for each in table.scene.away.graph.widgets)
+        assert all(banner.contains(each.rect) for each in pressed(table))
         assert banner.clip(board).h < board.h // 8, "the board is still to be seen"
 
 
@@ -174,7 +180,7 @@ def test_ending_without_them_is_asked_and_put_away_when_they_are_back(
     monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = cut(sitting(monkeypatch), 1, seconds=FORSAKEN_AFTER)
-    end = table.scene.away.graph.widgets[1]
+    end = pressed(table)[1]
     table.click(end.rect.center)
     dialog = table.scene.dialogs.shown
     assert dialog is not None
@@ -237,13 +243,13 @@ def test_who_sets_up_sees_it_too() -> None:
     assert scene.away.shown
     desk.now += FORSAKEN_AFTER
     desk.frame()
-    desk.click(scene.away.graph.widgets[1].rect.center)
+    desk.click(pressed(desk)[1].rect.center)
     question = desk.app.top
     assert isinstance(question, Question)
     assert question.title == "End the match without Léonie?"
     question.buttons[1].on_click()
     assert desk.link.forsaken == 1
-    desk.click(scene.away.graph.widgets[0].rect.center)
+    desk.click(pressed(desk)[0].rect.center)
     assert isinstance(desk.app.top, Question)
     assert desk.app.top.title == "Put the match away?"
 

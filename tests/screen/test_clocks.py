@@ -208,7 +208,7 @@ def test_a_fallen_flag_ends_the_match_with_its_sentence(monkeypatch: pytest.Monk
     for _ in range(60):
         table.frame(0.2)
     dialog = table.scene.dialogs.shown
-    assert dialog.wide
+    assert dialog.ends
     assert dialog.title == f"Time is up! {('Ann', 'Bob')[1 - turn]} wins!"
     assert dialog.lines[0] == f"{('Ann', 'Bob')[turn]} has no time left."
     assert table.scene.panels.journal(table.app.say)[-1] == (turn, "time is up")

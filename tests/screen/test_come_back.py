@@ -222,7 +222,7 @@ def test_the_table_that_another_left_offers_to_wait_and_later_to_continue(
     assert "Continue" in [b.label for b in menu.buttons]
     menu.closes()
     assert not continued
-    go_on = table.scene.away.graph.widgets[0]
+    go_on = next(each for each in table.scene.away.graph.widgets if each.live)
     table.click(go_on.rect.center)
     assert continued == [Path("match.tambour")]
 

@@ -20,7 +20,7 @@ from client.miniatures.appearance import STANDARD, Appearance
 from client.miniatures.wardrobe import Wardrobe
 from client.pages.settings_screen import SettingsScreen
 from client.pages.table_screen import TableScreen
-from client.widgets.swatch import Swatches
+from client.widgets.choice import Stepper
 from core.games import GAMES
 
 from ..sprites.eyes import MACHADO, apart, seen
@@ -128,7 +128,8 @@ def test_palette_and_day_are_chosen_by_keys_and_kept(sit: Seat_down) -> None:
     scene = player.app.stack[-1]
     assert isinstance(scene, SettingsScreen)
     for widget, name, value in zip(
-        [w for w in scene.sheet.widgets if isinstance(w, Swatches)], ("palette", "day"),
+        [w for w in scene.sheet.widgets if isinstance(w, Stepper) and w.picture is not None],
+        ("palette", "day"),
         ("deuteranopia", "evening"), strict=True,
     ):
         scene.graph.focus(widget)

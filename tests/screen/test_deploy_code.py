@@ -9,7 +9,7 @@ from client.language.pairing_words import COUNT, LANGUAGES, find, read_words, sp
 from client.pages.deploy.army_code_screen import CodeScreen, read_army
 from client.pages.deploy.army_draft import Draft
 from client.pages.deploy.deploy_screen import DeployScreen
-from client.pages.deploy.formation_cards import FormationCards
+from client.pages.deploy.formation_cards import FormationCard, FormationCards
 from client.pages.lobby.words_screen import WordsScreen
 from client.widgets.qr_picture import MARGIN, modules
 from core.army_code import ArmyCode
@@ -146,7 +146,7 @@ def clear_of_each_other(page: CodeScreen) -> None:
     """See that nothing of the page lies on another thing or outside its panel."""
     panel, *others = page.graph.widgets
     boxes = [each.rect for each in others if each.visible and each.rect.w
-             and each is not page.shown and (each is not page.told or page.qr)]
+             and each is not page.shown and (each is not page.advice or page.qr)]
     for n, rect in enumerate(boxes):
         assert panel.rect.contains(rect)
         assert rect.collidelist(boxes[n + 1:]) < 0
@@ -176,17 +176,20 @@ def test_the_gallery_mirrors_what_it_shows_and_what_is_taken() -> None:
     desk.frame()
     page = desk.app.top
     assert isinstance(page, FormationCards)
-    card = next(card for card in page.cards if card.name == "Left wing")
-    plain = card.army
+
+    def shown() -> FormationCard:
+        return next(card for card in page.cards if card.name == "Left wing")
+
+    plain, turned = shown().army, shown().turned
+    assert plain != turned
     desk.click(page.mirror.rect.center)
-    assert card.army != plain
-    assert card.army == card.other
+    assert shown().army == turned
     desk.key(pygame.K_f)
-    assert card.army == plain
+    assert shown().army == plain
     desk.key(pygame.K_f)
-    card.click(card.rect.center)
+    shown().click(shown().rect.center)
     desk.frame()
-    assert desk.scene.state.draft.army == card.other
+    assert desk.scene.state.draft.army == turned
     desk.key(pygame.K_l)
     desk.frame()
     page = desk.app.top
@@ -290,7 +293,7 @@ def test_a_secret_army_s_code_says_who_may_know_it_and_is_read_aloud_to_nobody(
     desk.key(pygame.K_a)
     page = code_of(desk)
     desk.click(page.copied.rect.center)
-    said = f"{page.told.text} {page.notice.text}"
+    said = f"{page.advice.text} {page.notice.text}"
     secret = game != "halebarde"
     assert page.draft.sealed is secret
     assert ("only" in said and "secret" in said) is secret

@@ -9,12 +9,14 @@ from typing import Any
 import pygame
 import pytest
 
+from client.look.theme import Theme
 from client.memory import match_note
 from client.memory.evening import Evening
 from client.memory.match_note import MatchNote, mark, read_note
 from client.memory.tonight import LONGEST, MOST, Somebody, counted, keep_end
-from client.table.hud.evening_score import Both, EveningScore
+from client.table.hud.evening_score import Body, Both, EveningScore
 from client.table.play import Play
+from client.widgets.button import Drawn
 from core.action import Resign
 from core.games import GAMES
 from core.match import Match
@@ -349,24 +351,27 @@ def test_the_proof_of_sealed_pieces_stands_over_it(monkeypatch: Any) -> None:
     sitting = Sitting(monkeypatch)
     theme = sitting.app.theme
 
-    class Box:
-        width = 500.0
+    class Picture(Drawn, Body):
+        def __init__(self) -> None:
+            super().__init__(lambda *_: None)
 
-        def height(self, *_: object) -> int:
+        def height(self, theme: Theme, width: int) -> int:
             return 100
 
-        def paint(self, surface: object, theme: object, rect: Any, mouse: object) -> None:
-            self.rect = rect
+        def least(self, theme: Theme, width: int) -> int:
+            return 90
 
-    upper, lower = Box(), Box()
+    upper, lower = Picture(), Picture()
     both = Both(upper, lower)
-    tall = both.height(theme, 400, 600)
-    rect = pygame.Rect(10, 20, 400, tall)
-    both.paint(sitting.app.surface, theme, rect, (0, 0))
+    rect = pygame.Rect(10, 20, 400, both.height(theme, 400))
+    both.place(theme, rect)
     assert rect.contains(upper.rect)
     assert rect.contains(lower.rect)
     assert not upper.rect.colliderect(lower.rect)
-    assert both.height(theme, 400, 150) == 100, "no room: the proof alone"
+    rect.h = 150
+    both.place(theme, rect)
+    assert upper.rect == rect, "no room: the proof alone"
+    assert not lower.visible
 
 
 @pytest.mark.parametrize("size", [(800, 600), (1280, 720)])

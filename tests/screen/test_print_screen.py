@@ -43,7 +43,7 @@ def press(app: App, key: int) -> None:
 
 
 def texts(screen: PrintScreen) -> list[str]:
-    return [each.text for each in screen.column if isinstance(each, Label)]
+    return [each.text for each in screen.graph.widgets if isinstance(each, Label)]
 
 
 def opened(values: dict[str, object] | None = None) -> tuple[App, PrintScreen]:
@@ -90,12 +90,12 @@ def test_the_rules_chosen_are_the_rules_printed() -> None:
 
 def test_from_the_choice_to_where_the_sheets_lie() -> None:
     app, screen = opened()
-    papers, cells = (each for each in screen.column if isinstance(each, Segments))
+    papers, cells = (each for each in screen.graph.widgets if isinstance(each, Segments))
     assert "Sheets of A4: 8" in texts(screen)[-1].replace("\u00a0", " ")
     papers.intent("right")
     run(app)
-    cells = next(each for each in screen.column if isinstance(each, Segments) and each is not papers
-                 and each.value == 25.0)
+    cells = next(each for each in screen.graph.widgets
+                 if isinstance(each, Segments) and each.value == 25.0)
     cells.intent("right")
     run(app)
     assert "Sheets of Letter" in texts(screen)[-1]

@@ -34,6 +34,7 @@ from client.pages.replay_screen import ReplayScreen
 from client.processes.file_process import FileProcess
 from client.processes.record_questions import ReadRecord
 from client.processes.worker import Answer, ImmediateWorker, WorkerProcess
+from client.widgets.choice import Segments
 from core.games import GAMES
 from net.record import audit
 
@@ -548,7 +549,8 @@ def press(app: App, key: int) -> None:
 
 def test_the_film_screen_from_the_choice_to_where_it_is() -> None:
     app, screen = film_screen()
-    screen.column[2].intent("right")
+    speeds, _ = (each for each in screen.graph.widgets if isinstance(each, Segments))
+    speeds.intent("right")
     press(app, pygame.K_RETURN)
     assert screen.work is not None
     order = screen.work.order
@@ -559,7 +561,7 @@ def test_the_film_screen_from_the_choice_to_where_it_is() -> None:
     assert screen.bar.share == 0.5
     vars(screen.work)["told"] = "made"
     run(app, 2)
-    assert any(order.file.name in vars(each).get("text", "") for each in screen.column)
+    assert any(order.file.name in vars(each).get("text", "") for each in screen.graph.widgets)
     press(app, pygame.K_RETURN)
     assert isinstance(app.top, RecordsScreen)
     app.close()
@@ -572,7 +574,7 @@ def test_a_film_that_fails_says_why(why: str) -> None:
     assert screen.work is not None
     vars(screen.work)["told"] = why
     run(app, 2)
-    assert app.say(REASONS[why]) in [vars(each).get("text") for each in screen.column]
+    assert app.say(REASONS[why]) in [vars(each).get("text") for each in screen.graph.widgets]
     press(app, pygame.K_ESCAPE)
     assert isinstance(app.top, RecordsScreen)
     app.close()

@@ -30,7 +30,7 @@ def in_battle(monkeypatch: pytest.MonkeyPatch, size: tuple[int, int] = (1280, 72
 def card(table: Sitting) -> Dialog:
     """Give the result that lies on the table."""
     assert table.scene.dialogs.shown is not None
-    assert table.scene.dialogs.shown.wide
+    assert table.scene.dialogs.shown.ends
     return table.scene.dialogs.shown
 
 

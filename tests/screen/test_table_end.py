@@ -37,10 +37,10 @@ def test_the_winners_general_acts_large_on_the_card(ended: tuple[App, TableScree
     app, table, now = ended
     card = table.dialogs.shown
     assert card is not None
-    assert card.champion is not None
+    assert card.portrait is not None
     assert app.surface.get_rect().contains(card.rect)
-    box = pygame.Rect(0, 0, 300, card.champion.height)
-    box.midtop = (card.rect.centerx, card.rect.y + 22)
+    box = pygame.Rect(0, 0, 300, card.portrait.rect.h)
+    box.center = card.portrait.rect.center
     seen = set()
     for _ in range(30):
         now += 0.1
@@ -52,7 +52,7 @@ def test_the_winners_general_acts_large_on_the_card(ended: tuple[App, TableScree
     figure = pygame.mask.from_threshold(app.surface.subsurface(box), paper, (30, 30, 30, 255))
     figure.invert()
     high = max(rect.h for rect in figure.get_bounding_rects())
-    assert 0.75 * card.champion.height <= high <= card.champion.height
+    assert 0.75 * box.h <= high <= box.h
     app.close()
 
 

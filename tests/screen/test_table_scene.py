@@ -294,7 +294,7 @@ def test_a_rematch_can_be_had_until_somebody_leaves(monkeypatch: pytest.MonkeyPa
     scene.dialogs.close()  # a look at the board
     scene.dialogs.menu()
     press(scene, "How it ended")
-    assert scene.dialogs.shown.wide
+    assert scene.dialogs.shown.ends
     table.link.told.append(Rematch(False, 0))
     table.frame()
     press(scene, "Not now")

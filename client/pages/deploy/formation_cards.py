@@ -12,14 +12,14 @@ import pygame
 from core.game import Muster, msg
 from core.piece import Piece, Point, points
 
-from ...look.theme import FIELD, GOOD, INK, INK_DARK, PARCHMENT_EDGE, Theme
-from ...screen import Context
-from ...widgets.button import Button, Label, Panel, tick
+from ...look.theme import INK, INK_DARK, PARCHMENT_EDGE, Theme
+from ...widgets.boxes import Box, Column, Grid, Line, Sized
+from ...widgets.button import Button, Label
 from ...widgets.card import PictureCard
-from ...widgets.focus import FocusGraph, Look, Widget
-from ...widgets.rows import Row, Sheet
+from ...widgets.focus import Look
+from ...widgets.rows import Scroll
 from ...window.keys import MIRROR, action_of
-from ..page import Page
+from ..card import BROAD, Card
 from .army_draft import Army, Draft
 from .deploy_board import Field
 
@@ -73,30 +73,23 @@ class FormationCard(PictureCard):
     """A formation to tap: a long army over its name and thought, a deep one beside them."""
 
     def __init__(self, name: str, thought: str, field: Field, draft: Draft, army: Army,
-                 on_click: Callable[["FormationCard"], None]) -> None:
+                 mirrored: bool, on_click: Callable[["FormationCard"], None]) -> None:
         super().__init__(name, thought, "", lambda side, appearance: None,
                          lambda: on_click(self))
         self.field, self.draft = field, draft
-        self.plain, self.other = army, draft.turned_about(army)
-        """The army as it was thought of, and with left and right changed."""
-        self.mirror(False)
+        self.turned = draft.turned_about(army)
+        """The army with left and right changed."""
+        self.army, self.same = self.turned if mirrored else army, army == self.turned
+        self.chosen = self.army == draft.army
+        self._made: pygame.Surface | None = None
         boxes = [field.projection.cell_rect(at) for at in points(muster_of(field).zone)]
         whole = boxes[0].unionall(boxes[1:])
         self.long = whole.w * field.projection.shape.wide >= 2.5 * whole.h
         self.broad = 2 * whole.w >= whole.h
         """An army of one file is a narrow picture."""
 
-    def mirror(self, mirrored: bool) -> None:
-        """Show the army with left and right changed, or as it was thought of."""
-        self.army = self.other if mirrored else self.plain
-        self._made: pygame.Surface | None = None
-        self.chosen = self.army == self.draft.army
-
-    def draw(self, surface: pygame.Surface, theme: Theme, look: Look) -> None:
-        """Paint plate, army and words; the one that stands now is green and ticked."""
-        fill = (214, 228, 168) if self.chosen else (255, 240, 196) if look.hover else FIELD
-        edge = GOOD if self.chosen else PARCHMENT_EDGE
-        theme.plate(surface, self.rect, fill, edge, radius=14, thick=4 if self.chosen else 2)
+    def paint(self, surface: pygame.Surface, theme: Theme, look: Look) -> None:
+        """Paint army and words."""
         inner = self.rect.inflate(-theme.px(16), -theme.px(12))
         spot, text = inner.copy(), inner.copy()
         if self.long:
@@ -115,39 +108,43 @@ class FormationCard(PictureCard):
         theme.write(surface, self.name, font, INK_DARK, name, "left", "middle")
         font = theme.fit(theme.text, 17, self.line, line.size, 10)
         theme.write(surface, self.line, font, INK, line, "left", "middle")
-        if self.chosen:
-            mark = pygame.Rect(name.right + theme.px(2), name.y, theme.px(20), theme.px(20))
-            tick(surface, mark, GOOD)
-        if look.ring:
-            theme.focus(surface, self.rect, 14)
 
 
-class FormationCards(Page):
+class FormationCards(Card):
     """One card for each formation; `take` is told of the one tapped its number (None: a saved one),
     its name and thought, and its army. `saved` are names and armies of the player's own.
     """
 
-    modal = True
+    wide = BROAD
 
     def __init__(self, field: Field, draft: Draft, saved: Sequence[tuple[str, Army]],
                  take: Callable[[int | None, str, Army], None]) -> None:
         self.field, self.draft, self.saved, self.take = field, draft, saved, take
+        self.mirrored: bool | None = None
+        """Left and right are changed; None: as the army stands."""
 
-    def enter(self, context: Context, size: tuple[int, int]) -> None:
-        """Make the cards."""
-        self.context, say, draft, muster = context, context.say, self.draft, self.draft.muster
+    def content(self) -> Box:
+        """Give the cards, and under them the way to mirror them and back."""
+        say, draft, muster = self.context.say, self.draft, self.draft.muster
         offers = [(say(name), say(muster.thought(name)), draft.formation(value))
                   for name, value in muster.formations]
         offers += [(name, say(YOURS), army) for name, army in self.saved]
-        self.cards = [FormationCard(name, thought, self.field, draft, army, self._tapped)
-                      for name, thought, army in offers]
-        self.graph = FocusGraph(on_cancel=context.pop)
-        self.mirror = Button(say(msg("Mirror")), self.flip, "blue")
-        self.mirror.enabled = any(card.plain != card.other for card in self.cards)
-        self._mirror(not any(card.chosen for card in self.cards)
-                     and any(card.other == draft.army for card in self.cards))
-        self.back = Button(say(msg("Back to my army")), context.pop, "green")
-        self.resize(size)
+        if self.mirrored is None:
+            armies = [army for _, _, army in offers]
+            self.mirrored = draft.army not in armies and draft.army in map(
+                draft.turned_about, armies)
+        self.cards = [FormationCard(name, thought, self.field, draft, army, self.mirrored,
+                                    self._tapped) for name, thought, army in offers]
+        self.first = next((each for each in self.cards if each.chosen), self.cards[0])
+        self.mirror = Button(say(msg("Mirror")), self.flip, "blue", chosen=self.mirrored,
+                             enabled=not all(card.same for card in self.cards))
+        tall = LONG if self.cards[0].long else DEEP
+        cards = Scroll(Grid(*(Sized(card, tall=tall) for card in self.cards), columns=2, gap=10,
+                            wraps=True), pad=6)
+        return Column(
+            Label(say(msg("Formations")), 32, title=True, align="center"), cards,
+            Line(self.mirror, Button(say(msg("Back to my army")), self.cancel, "green")),
+            gap=10, fill=cards)
 
     def _tapped(self, card: FormationCard) -> None:
         self.context.pop()
@@ -158,12 +155,8 @@ class FormationCards(Page):
 
     def flip(self) -> None:
         """Change left and right of all that is shown."""
-        self._mirror(not self.mirrored)
-
-    def _mirror(self, mirrored: bool) -> None:
-        self.mirrored = self.mirror.chosen = mirrored
-        for card in self.cards:
-            card.mirror(mirrored)
+        self.mirrored = not self.mirrored
+        self.build()
 
     def on_event(self, event: pygame.Event) -> bool | None:
         """Take an event; the keys that mirror the army mirror the gallery."""
@@ -171,39 +164,3 @@ class FormationCards(Page):
             self.flip()
             return True
         return super().on_event(event)
-
-    def resize(self, size: tuple[int, int]) -> None:
-        """Lay the cards side by side as far as they are readable."""
-        theme, say = self.context.theme, self.context.say
-        px, pad, gap = theme.px, theme.px(22), theme.px(10)
-        card = LONG if self.cards[0].long else DEEP
-        across = max(1, min(3, len(self.cards), (size[0] - px(40)) // px(340)))
-        cells: list[Widget] = [*self.cards]
-        while len(cells) % across:  # the last row has cards of the same width
-            cells.append(Widget())
-            cells[-1].visible = False
-        rows = [Row("", cells[n:n + across], tall=card) for n in range(0, len(cells), across)]
-        head_h, foot = px(44), theme.target + gap
-        panel = pygame.Rect(0, 0, min(size[0] - px(20), across * px(380) + 2 * pad), 0)
-        most = len(rows) * px(card + 14) + px(10)
-        panel.h = min(size[1] - px(16), most + head_h + foot + 2 * pad)
-        panel.center = (size[0] // 2, size[1] // 2)
-        inner = panel.inflate(-2 * pad, -2 * pad)
-        head = Label(say(msg("Formations")), 32, title=True, align="center")
-        head.rect = pygame.Rect(inner.x, inner.y, inner.w, head_h)
-        sheet = Sheet(rows)
-        sheet.place(theme, pygame.Rect(inner.x, head.rect.bottom, inner.w,
-                                       inner.h - head_h - foot))
-        first = next((each for each in self.cards if each.chosen), self.cards[0])
-        sheet.reveal(first)
-        wide = min((inner.w - gap) // 2, px(300))
-        self.mirror.rect = pygame.Rect(inner.centerx - gap // 2 - wide, 0, wide, theme.target)
-        self.back.rect = pygame.Rect(inner.centerx + gap // 2, 0, wide, theme.target)
-        self.mirror.rect.bottom = self.back.rect.bottom = inner.bottom
-        self.graph.set([Panel(panel), head, *sheet.all(), self.mirror, self.back],
-                       first)
-
-    def draw(self, surface: pygame.Surface) -> None:
-        """Dim the army below and paint the cards."""
-        self.context.theme.dim(surface)
-        self.graph.draw(surface, self.context.theme)

@@ -16,6 +16,8 @@ from net.wire.hidden_messages import PROTESTS
 from ...look.theme import GOOD, INK, INK_DARK, INK_SOFT, WARN, Theme
 from ...screen import Say
 from ...widgets.button import tick
+from ...widgets.focus import Look, Widget
+from .evening_score import Body
 
 WAX, WAX_DARK, PALE, PALE_DARK = (196, 42, 46), (128, 20, 30), (206, 194, 178), (150, 136, 120)
 PROVED = (
@@ -45,17 +47,21 @@ EVERYTHING = tuple((word, MOST) for word, _ in PROVED)
 """All that an audit can have proved: for so much there must be room before it has spoken."""
 Facts = Sequence[tuple[str, int]]
 """What an audit counted: (word, how many)."""
+LARGE, SMALL = 18.0, 12.0
+"""Units of the lines where there is room, and where there is little."""
 WIDE = 96
 """Pixels of a seal before it is scaled."""
 
 
-class Proof:
+class Proof(Widget, Body):
     """The audit in the result dialog; `verdict` is that of `net.report.Audited`."""
 
-    width = 780.0
+    focusable = False
+    broad = True
 
     def __init__(self, verdict: str, facts: Facts, say: Say,
                  name: Callable[[str], str] = lambda text: text) -> None:
+        super().__init__()
         self.say = say
         self.kind, _, what = verdict.partition(":")
         self.what = name(what.strip())
@@ -89,10 +95,10 @@ class Proof:
 
     def _size(self, theme: Theme, width: int, most: int) -> float:
         """Give the size of letters with which all lines fit a height."""
-        for units in (18.0, 17.0, 16.0, 15.0, 14.0, 13.0):
-            if self._high(theme, width, units) <= most:
-                return units
-        return 12.0
+        units = LARGE
+        while units > SMALL / theme.letters and self._high(theme, width, units) > most:
+            units -= 1
+        return units
 
     def _high(self, theme: Theme, width: int, units: float) -> int:
         room = width - theme.px(34)
@@ -107,13 +113,17 @@ class Proof:
         side = min(theme.px(28), width // across)
         return across, side, -(-count // across) * side + theme.px(6)
 
-    def height(self, theme: Theme, width: int, most: int) -> int:
-        """Give its height for a width."""
-        return self._high(theme, width, self._size(theme, width, most))
+    def height(self, theme: Theme, width: int) -> int:
+        """Give its height with large letters."""
+        return self._high(theme, width, LARGE)
 
-    def paint(self, surface: pygame.Surface, theme: Theme, rect: pygame.Rect,
-              mouse: tuple[int, int]) -> None:
+    def least(self, theme: Theme, width: int) -> int:
+        """Give its height with small letters."""
+        return self._high(theme, width, SMALL)
+
+    def draw(self, surface: pygame.Surface, theme: Theme, look: Look) -> None:
         """Paint the headline, the seals, and what they say."""
+        rect = self.rect
         units = self._size(theme, rect.w, rect.h)
         head = pygame.Rect(rect.x, rect.y, rect.w, theme.px(36))
         colour = GOOD if self.whole else WARN

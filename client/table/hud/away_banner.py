@@ -15,7 +15,8 @@ from net.peer.stopwatch import FORSAKEN_AFTER
 from ...language.names import called
 from ...look.theme import INK, INK_DARK, NIGHT, Theme
 from ...screen import Context, Say
-from ...widgets.button import Button
+from ...widgets.boxes import Column, Line, Sized
+from ...widgets.button import Button, Drawn, paper
 from ...widgets.focus import NEXT, PREVIOUS, FocusGraph, Widget, intent
 from ...widgets.wire_picture import cut_wire, empty_chair
 from ...window.due import NEVER
@@ -55,10 +56,7 @@ class AwayBanner:
         self.play, self.context = play, context
         self.rect = pygame.Rect(0, 0, 0, 0)
         self.graph = FocusGraph(self._blur)
-        self._leave = Button("", put_away, "green", units=19)
-        self._end = Button("", end, "wood", units=19)
-        self._go_on = Button("", go_on or put_away, "green", units=19)
-        self._reopens, self._left = go_on is not None, False
+        self._put_away, self._end, self._go_on, self._left = put_away, end, go_on, False
         self._board = pygame.Rect(0, 0, 0, 0)
         self._shade = pygame.Surface((0, 0))
         self._seats: tuple[int, ...] = ()
@@ -86,8 +84,8 @@ class AwayBanner:
     def update(self, now: float) -> bool:
         """Follow who is away until `now`, and tell who is back; True when the picture changed."""
         play, say = self.play, self.context.say
-        before = self._seats, self._seconds, self._left
-        self._left = self._reopens and play.left
+        before = self._seats, self._left, self._late, self._seconds
+        self._left = self._go_on is not None and play.left
         self._seats, self._seconds = tuple(sorted(play.away)), int(play.waited(now))
         if back := tuple(seat for seat in before[0] if seat not in play.away):
             if play.closed is None:
@@ -97,26 +95,36 @@ class AwayBanner:
             self._blur()
         elif self._seats != before[0]:
             self.context.sound("bell")
-        if before != (self._seats, self._seconds, self._left):
-            self._name_buttons()
-            return True
-        return False
+        now_so = self._seats, self._left, self._late, self._seconds
+        if self.shown and before[:3] != now_so[:3]:
+            self._build()
+        return before != now_so
 
-    def _name_buttons(self) -> None:
-        say, alone = self.context.say, len(self._seats) == 1
-        self._leave.label = say(msg("Leave") if self.play.looks_on else msg("Put it away"))
-        self._leave.tone = "wood" if self._left else "green"
-        self._end.label = say(msg("End without {name}") if alone else msg("End without them"),
-                              name=listed(self.play, self._seats, say))
-        self._go_on.label = say(CONTINUE)
-        self.graph.set(self._buttons)
-
-    @property
-    def _buttons(self) -> list[Button]:
-        """What may be done now, the first on the left; who looks on can only leave."""
-        if self._left:
-            return [self._go_on, self._leave]
-        return [self._leave, self._end] if self._late and not self.play.looks_on else [self._leave]
+    def _build(self) -> None:
+        """Put a picture, two lines and what may be done now side by side; who looks on can only
+        leave."""
+        say, alone, play = self.context.say, len(self._seats) == 1, self.play
+        leave = Button(say(msg("Leave") if play.looks_on else msg("Put it away")), self._put_away,
+                       "wood" if self._left else "green", units=19)
+        buttons = [leave]
+        if self._left and self._go_on is not None:
+            buttons = [Button(say(CONTINUE), self._go_on, "green", units=19), leave]
+        elif self._late and not play.looks_on:
+            end = say(msg("End without {name}") if alone else msg("End without them"),
+                      name=listed(play, self._seats, say))
+            buttons.append(Button(end, self._end, "wood", units=19))
+        picture = empty_chair if self._late or self._left else cut_wire
+        words = Column(Sized(Drawn(self._head), tall=32, words=0),
+                       Sized(Drawn(self._low), tall=25, words=0), gap=0)
+        box = paper(Line(
+            Sized(Drawn(lambda surface, theme, rect: picture(surface, rect, INK_DARK)), tall=58,
+                  wide=77, words=0), words, *buttons,
+            shares=(0, 31 - 9 * len(buttons), *[9] * len(buttons)), middle=True), 12, 4)
+        self.graph.show(box.all())
+        theme, board = self.context.theme, self._board
+        self.rect = pygame.Rect(0, theme.px(4), min(board.w, theme.px(780)), theme.px(66))
+        self.rect.centerx = board.centerx
+        box.place(theme, self.rect)
 
     def _blur(self) -> None:
         self.graph.focused = None
@@ -141,43 +149,27 @@ class AwayBanner:
             self._shade = pygame.Surface(board.size)
             self._shade.fill(NIGHT)
             self._shade.set_alpha(DIM)
-
-    def _place(self, theme: Theme) -> None:
-        gap, board = theme.px(10), self._board
-        buttons = self._buttons
-        self.rect = pygame.Rect(0, theme.px(4), min(board.w, theme.px(780)), theme.px(66))
-        self.rect.centerx = board.centerx
-        wide = min(theme.px(190), self.rect.w * 9 // 40)
-        x = self.rect.right - theme.px(14)
-        for button in reversed(buttons):
-            button.rect = pygame.Rect(x - wide, 0, wide, theme.target)
-            button.rect.centery = self.rect.centery
-            x = button.rect.x - gap
+        if self.shown:
+            self._build()
 
     def paint(self, surface: pygame.Surface) -> bool:
         """Darken the board and paint the banner over its upper edge; False while nobody is away."""
-        if not self.shown:
-            return False
-        theme, say, late = self.context.theme, self.context.say, self._late
-        self._place(theme)
-        surface.blit(self._shade, self._board)
-        theme.panel(surface, self.rect)
-        side = self.rect.h - theme.px(8)
-        spot = pygame.Rect(self.rect.x + theme.px(12), 0, side * 4 // 3, side)
-        spot.centery = self.rect.centery
-        (empty_chair if late or self._left else cut_wire)(surface, spot, INK_DARK)
-        x = spot.right + theme.px(12)
-        head = pygame.Rect(x, spot.y, self._buttons[0].rect.x - theme.px(10) - x, side * 9 // 16)
-        low = pygame.Rect(x, head.bottom, head.w, side - head.h)
-        one = len(self._seats) == 1
-        text = say(msg("{names} is away") if one else msg("{names} are away"),
-                   names=listed(self.play, self._seats, say))
-        if self._left:
-            text = say("The table is closed")
-        theme.write_name(surface, text, theme.title, 28, INK_DARK, head)
-        theme.write_name(surface, self._waiting(say), theme.text, 19, INK, low)
-        self.graph.draw(surface, theme)
-        return True
+        if self.shown:
+            surface.blit(self._shade, self._board)
+            self.graph.draw(surface, self.context.theme)
+        return self.shown
+
+    def _head(self, surface: pygame.Surface, theme: Theme, rect: pygame.Rect) -> None:
+        """Write who is away."""
+        say, one = self.context.say, len(self._seats) == 1
+        text = say("The table is closed") if self._left else say(
+            msg("{names} is away") if one else msg("{names} are away"),
+            names=listed(self.play, self._seats, say))
+        theme.write_name(surface, text, theme.title, 28, INK_DARK, rect)
+
+    def _low(self, surface: pygame.Surface, theme: Theme, rect: pygame.Rect) -> None:
+        """Write how long, and what that means."""
+        theme.write_name(surface, self._waiting(self.context.say), theme.text, 19, INK, rect)
 
     def _waiting(self, say: Say) -> str:
         """Say how long it has been, and whose program holds the table since, if it passed on."""

@@ -4,9 +4,8 @@ A dialog lies inside the table's screen instead of on the stack of screens, beca
 on under it: the link must be polled while a player reads.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import partial
-from typing import NamedTuple
 
 import pygame
 
@@ -22,14 +21,12 @@ from net.report import Beginning
 from ... import routes
 from ...language.pairing_words import spoken_words
 from ...look import icons
-from ...look.theme import INK, INK_DARK, Theme
 from ...memory.friends import Friends
 from ...memory.settings import spoken
 from ...miniatures.uniforms import sides
-from ...screen import Aloud, Context, Say
+from ...screen import Context
 from ...stage.view import BoardView
-from ...widgets.button import Button, Icon, tick
-from ...widgets.focus import FocusGraph
+from ...widgets.button import Button, tick
 from ...window import keys
 from ..continuing import continue_match
 from ..table_state import (
@@ -43,132 +40,13 @@ from ..table_state import (
 )
 from .audit_panel import DAMAGED, EVERYTHING, Facts, Proof
 from .away_banner import CONTINUE, END_ALONE, END_IT, OUR_WORD, WAIT_LONGER, listed, waiting_for
-from .champion import Champion
+from .champion import Champion, Portrait
+from .dialog import Choice
+from .dialog import Dialog as Dialog
 from .emotes import Emotes
 from .evening_score import Body, Both, EveningScore
 from .panels import Panels, explained, parting, praise, reason
 from .rank_card import RankTable
-
-
-class Choice(NamedTuple):
-    """A button of a dialog; with its icon whoever does not read knows what it does."""
-
-    label: str
-    tone: str
-    do: Callable[[], None]
-    icon: Icon | None = None
-    able: bool = True
-    """False where it cannot be pressed now, and only keeps its place."""
-
-
-PORTRAIT = 220
-"""Height in units of the winner's general; half of it where there are proofs to show as well."""
-
-
-class Dialog:
-    """A headline, lines and buttons; `closes` is what Esc means (None: it must be answered)."""
-
-    def __init__(self, title: str, lines: Sequence[str], choices: Sequence[Choice],
-                 closes: Callable[[], None] | None = None, *,
-                 champion: Champion | None = None, wide: bool = False,
-                 body: Body | None = None, key: str | None = None) -> None:
-        self.title, self.lines, self.closes = title, list(lines), closes
-        self.champion, self.wide, self.body = champion, wide, body
-        self.key = key
-        """The action (`keys.ACTIONS`) that opens this dialog, and closes it again."""
-        self.covers = False
-        """True where nothing of the table may be seen around it: another player is to read it."""
-        self.place: tuple[tuple[int, int], pygame.Rect] | None = None
-        """A window's size, and where in it the dialog is to lie. There it can only grow upwards, so
-        that its buttons stay under the finger. None: in the middle, as large as it must be."""
-        self.air = 0
-        """Pixels of its place that nothing of it needs, once it is laid."""
-        self.graph = FocusGraph(closes)
-        self.buttons = [Button(each.label, each.do, each.tone, units=21, icon=each.icon,
-                               enabled=each.able) for each in choices]
-        self.graph.set(self.buttons, next((each for each in self.buttons if each.live), None))
-        self.rect = pygame.Rect(0, 0, 0, 0)
-
-    def aloud(self, say: Say) -> Aloud:
-        """Give what is read aloud of it."""
-        return Aloud((self.title, *self.lines), self.graph.aloud(say))
-
-    def lay(self, theme: Theme, size: tuple[int, int]) -> float:
-        """Place everything in the middle of a window, buttons in rows when there is no height; give
-        how large letters are there."""
-        return theme.largest(lambda: self._lay(theme, size))
-
-    def _lay(self, theme: Theme, size: tuple[int, int]) -> bool:
-        gap, pad = theme.px(10), theme.px(22)
-        least = 560 if self.wide or len(self.buttons) < 3 else 420
-        wish = max(least, self.body.width if self.body else 0)
-        place = self.place[1] if self.place is not None and self.place[0] == size else None
-        width = place.w if place else min(size[0] - theme.px(24), theme.roomy(wish))
-        lowest = place.bottom if place else size[1]
-        inner = width - 2 * pad
-        head = theme.box(self.title, theme.title(30), inner)[1]
-        art = self.champion.height + gap if self.champion else 0
-        texts = sum(theme.box(t, theme.text(20), inner)[1] + theme.px(4) for t in self.lines)
-        count = len(self.buttons)
-        across = 2 if count == 2 else 1
-        if self.wide or self.body:
-            across = 2 if count in (2, 4) else min(3, count)
-        high = head + art + texts + 2 * pad + 4 * gap
-        room = lowest - high - gap - -(-count // across) * (theme.target + gap)
-        self._deep = self.body.height(theme, inner, room) + gap if self.body else 0
-        high += self._deep
-        while across < 3 and high + -(-count // across) * (theme.target + gap) > lowest:
-            across += 1
-        texts += self._deep
-        rows = -(-count // across) * (theme.target + gap)
-        tall = head + art + texts + 2 * pad + gap + rows
-        self.rect = pygame.Rect(0, 0, width, max(tall, place.h if place else 0))
-        self.rect.center = (size[0] // 2, size[1] // 2)
-        if place:
-            self.rect.bottom = place.bottom
-        self.air = self.rect.h - tall
-        y = self.rect.bottom - pad - rows
-        each = (inner - gap * (across - 1)) // across
-        for n, button in enumerate(self.buttons):
-            row, column = divmod(n, across)
-            button.rect = pygame.Rect(self.rect.x + pad + column * (each + gap),
-                                      y + row * (theme.target + gap), each, theme.target)
-        return tall <= lowest
-
-    def on_event(self, event: pygame.Event) -> bool:
-        """Take every event: nothing under the dialog is touched."""
-        if keys.action_of(event) == self.key and self.closes is not None:
-            self.closes()
-            return True
-        self.graph.on_event(event)
-        return True
-
-    def draw(self, surface: pygame.Surface, theme: Theme) -> None:
-        """Darken the table and paint the dialog."""
-        with theme.lettered(self.lay(theme, surface.get_size())):
-            self._paint(surface, theme)
-
-    def _paint(self, surface: pygame.Surface, theme: Theme) -> None:
-        if self.covers:
-            theme.table(surface)
-        theme.dim(surface, 120)
-        theme.panel(surface, self.rect)
-        pad, gap = theme.px(22), theme.px(10)
-        inner = self.rect.inflate(-2 * pad, -2 * pad)
-        y = inner.y + self.air // 2
-        if self.champion is not None:
-            y += self.champion.height
-            self.champion.paint(surface, inner.centerx, y)
-            y += gap
-        box = pygame.Rect(inner.x, y, inner.w, inner.h)
-        y = theme.write(surface, self.title, theme.title(30), INK_DARK, box, "center").bottom
-        for line in self.lines:
-            box = pygame.Rect(inner.x, y, inner.w, inner.h)
-            y = theme.write(surface, line, theme.text(20), INK, box, "center").bottom + theme.px(4)
-        if self.body is not None:
-            box = pygame.Rect(inner.x, y, inner.w, self._deep - gap)
-            self.body.paint(surface, theme, box, self.graph.mouse)
-        self.graph.draw(surface, theme)
 
 
 class Dialogs:
@@ -190,16 +68,22 @@ class Dialogs:
     def open(self, dialog: Dialog) -> None:
         """Lay a dialog over the table."""
         self.context.sound("page")
+        dialog.enter(self.context, self.context.theme.size)
         self.shown = dialog
 
     def close(self) -> None:
         """Put the dialog away."""
         self.shown = None
 
+    def resize(self, size: tuple[int, int]) -> None:
+        """Lay out what lies there for a window of `size` pixels."""
+        if self.shown is not None:
+            self.shown.resize(size)
+
     def paint(self, surface: pygame.Surface) -> bool:
         """Paint the dialog that lies there; False where none does."""
         if self.shown is not None:
-            self.shown.draw(surface, self.context.theme)
+            self.shown.draw(surface)
         return self.shown is not None
 
     def act(self, action: Action, seat: Seat) -> None:
@@ -569,7 +453,7 @@ class Dialogs:
         """Give what of the window is taken by a dialog: all of it where something is asked."""
         if self.shown is None:
             return None
-        return self.shown.rect if self.shown.wide else pygame.Rect((0, 0), self.context.theme.size)
+        return self.shown.rect if self.shown.ends else pygame.Rect((0, 0), self.context.theme.size)
 
     def _say_something(self) -> None:
         self.close()
@@ -582,41 +466,16 @@ class Dialogs:
         Before the record was checked it is as large as it will be then; and where such a card lies
         already, the new one lies there, with the focus where it was.
         """
-        theme, play, before = self.context.theme, self.state.play, self.shown
-        before = before if before is not None and before.wide else None
+        before = self.shown if self.shown is not None and self.shown.ends else None
         card = self._card(self.state.verdict, self.state.counted, before)
         if before is not None:
-            before.lay(theme, theme.size)
-            card.place = theme.size, before.rect
-            on = before.graph.focused
-            card.graph.set(card.buttons, next((
-                each for each in card.buttons if isinstance(on, Button) and each.label == on.label
-            ), None))
-        elif self._unchecked:
+            card.place, on = (before.size, before.rect), before.graph.focused
+            card.begins = on.label if isinstance(on, Button) else ""
+        elif not self.state.verdict and self.state.play.closed is None:
             whole = self._card("verified", EVERYTHING)
-            general = self._portrait(whole)  # which lays it
-            more = general + theme.px(10) if general and play.winners else 0
-            card.place = theme.size, whole.rect.inflate(0, more)
-        if play.winners and (height := self._portrait(card)):
-            card.champion = Champion(play.match.rules, play.winners[0], self.panels.portrait,
-                                     theme.appearance, height, self.beat)
+            whole.enter(self.context, self.context.theme.size)
+            card.place = whole.size, whole.rect
         self.open(card)
-
-    @property
-    def _unchecked(self) -> bool:
-        """True while the record of a match that is over is still to be checked."""
-        return not self.state.verdict and self.state.play.closed is None
-
-    def _portrait(self, card: Dialog) -> int:
-        """Give how high the winner's general may stand on a card that is laid here, in pixels: the
-        words come first. 0: not at all."""
-        theme = self.context.theme
-        card.lay(theme, theme.size)
-        free = card.air - theme.px(10) if card.place else (
-            theme.size[1] - card.rect.h - theme.px(20))
-        proved = isinstance(card.body, Proof | Both)
-        height = min(theme.px(PORTRAIT // 2 if proved else PORTRAIT), free)
-        return height if height >= theme.px(PORTRAIT // 4) else 0
 
     def _card(self, verdict: str, counted: Facts, before: Dialog | None = None) -> Dialog:
         """Make the card of the end; what the one `before` it offered keeps its place, if only grey.
@@ -628,6 +487,7 @@ class Dialogs:
             for s in play.match.rules.standing(play.match.position) if s.need
         )
         proof = Proof(verdict, counted, say) if verdict and state.secret else None
+        unchecked = not state.verdict and play.closed is None
         lines = [part for part in (text, points, praise(panels, say)) if part]
         if proof is not None:
             lines = [" · ".join(lines)]
@@ -645,7 +505,7 @@ class Dialogs:
             Choice(say("Look at the board"), "plain", self.close, icons.eye),
             Choice(say("Watch again"), "blue", self.watch, icons.film),
             *([Choice(say(msg("The story")), "orange", self.story, icons.curve, self._told())]
-              if self._told() or self._unchecked or verdict == "verified" else []),
+              if self._told() or unchecked or verdict == "verified" else []),
             Choice(say("Title"), "wood", self.context.home, icons.leave),
         ]
         if rule:
@@ -659,10 +519,15 @@ class Dialogs:
             choices.insert(0, Choice(say("Rematch"), "orange", self.rematch, icons.play))
         if before is not None:
             offered = {each.label for each in choices}
-            for n, old in enumerate(before.buttons):
+            for n, old in enumerate(before.choices):
                 if old.label not in offered:
-                    choices.insert(n, Choice(old.label, old.tone, old.on_click, old.icon, False))
+                    choices.insert(n, old._replace(able=False))
         tonight: Body | None = self._tonight()
         if proof is not None:
             tonight = proof if tonight is None else Both(proof, tonight)
-        return Dialog(panels.headline(say), lines, choices, self.close, wide=True, body=tonight)
+        portrait = Portrait(partial(
+            Champion, play.match.rules, play.winners[0], panels.portrait,
+            self.context.theme.appearance, self.beat), 220 if proof is None else 110
+        ) if play.winners else None
+        return Dialog(panels.headline(say), lines, choices, self.close, portrait=portrait,
+                      ends=True, body=tonight)

@@ -13,55 +13,48 @@ from core.refusal import msg
 from core.secret import Fact
 
 from ...boards.projection import Projection
-from ...look.theme import FIELD, INK, INK_DARK, INK_SOFT, Theme
+from ...look.theme import INK, INK_DARK, INK_SOFT, Theme
+from ...pages.card import Card
 from ...screen import Context, Say
 from ...stage.view import BoardView
-from ...widgets.button import CHOSEN, Button
-from ...widgets.focus import ACCEPT, FocusGraph, Look, Widget
+from ...widgets.boxes import Box, Column, Grid, Sized
+from ...widgets.button import CHOSEN, Button, Label, paper
+from ...widgets.chooser import Pick
+from ...widgets.focus import Look
 from ...window import keys
 from ..input.board_input import BoardInput
 from ..input.move_draft import MoveInput
 from ..table_state import TableState
 from .rank_card import paint_chip, ranks
 
-ACROSS = 5
-"""Kinds in a row of the page."""
+ACROSS, WIDE = 5, 322
+"""Kinds in a row of the page, and units that it is wide."""
 GUESS = "?"
 """A mark that names no kind, only a danger."""
 PAPER, LEAD = (255, 250, 214), (92, 86, 96)
 
 
-class Kind(Widget):
+class Kind(Pick):
     """One kind on the page; `faint` once it is known that it cannot be."""
 
-    def __init__(self, page: "Page", kind: str) -> None:
-        super().__init__()
+    touch = ""
+    radius = 9
+    ticked = False
+
+    def __init__(self, page: "NotePage", kind: str) -> None:
+        super().__init__("", lambda: page.write(kind), page.mark == kind)
         self.page, self.kind = page, kind
         self.faint = False
-
-    def click(self, pos: tuple[int, int]) -> None:
-        """Write it down."""
-        self.page.write(self.kind)
-
-    def intent(self, what: str) -> bool:
-        """Write it down on accept."""
-        if what == ACCEPT:
-            self.page.write(self.kind)
-        return what == ACCEPT
 
     def words(self, say: Say) -> tuple[str, ...]:
         """Give the mark, whether it is written there now, and that it cannot be."""
         kinds = self.page.state.play.match.rules.kinds
         name = {GUESS: msg("a danger"), "": msg("rub out")}.get(self.kind) or kinds[self.kind][0]
-        return (say(name), say(CHOSEN) if self.page.mark == self.kind else "",
+        return (say(name), say(CHOSEN) if self.chosen else "",
                 say(msg("it cannot be")) if self.faint else "")
 
-    def draw(self, surface: pygame.Surface, theme: Theme, look: Look) -> None:
-        """Paint the figure with its rank, ringed where it is the mark now."""
-        chosen = self.page.mark == self.kind
-        fill = (255, 226, 130) if chosen else (255, 240, 196) if look.hover else FIELD
-        theme.plate(surface, self.rect, fill, INK_DARK if chosen else (214, 186, 138), radius=9,
-                    thick=3 if chosen else 2)
+    def paint(self, surface: pygame.Surface, theme: Theme, look: Look) -> None:
+        """Paint the figure with its rank, crossed out where it cannot be."""
         if self.kind == GUESS:
             theme.write(surface, GUESS, theme.title(28), INK, self.rect, "center", "middle")
         elif not self.kind:
@@ -74,8 +67,6 @@ class Kind(Widget):
             surface.blit(shade, self.rect)
             pygame.draw.line(surface, (170, 70, 50), (self.rect.left + 5, self.rect.bottom - 6),
                              (self.rect.right - 6, self.rect.top + 5), max(2, theme.px(3)))
-        if look.ring:
-            theme.focus(surface, self.rect, 9)
 
 
 def _rubber(surface: pygame.Surface, rect: pygame.Rect) -> None:
@@ -90,22 +81,18 @@ def _rubber(surface: pygame.Surface, rect: pygame.Rect) -> None:
     surface.blit(small, rect)
 
 
-class Page:
-    """The page for the hidden piece on a point; `on_event` is True once it is to be closed."""
+class NotePage(Card):
+    """The page for the hidden piece on a point, beside the piece; `closed` once it is done with."""
 
-    def __init__(self, state: TableState, view: BoardView, context: Context, point: Point) -> None:
-        self.state, self.view, self.context, self.point = state, view, context, point
+    def __init__(self, state: TableState, view: BoardView, point: Point) -> None:
+        self.state, self.view, self.point = state, view, point
         piece = state.seen.board[point]
         assert piece is not None
         self.piece = piece
-        self.asked = self._done = False
+        self.closed = self.asked = False
         self.numbers = {rank.kind: rank.number for rank in ranks(state.play.match.rules)}
-        self.graph = FocusGraph(self._close)
         self.squares = [Kind(self, kind) for kind in (*self.numbers, GUESS, "")]
-        self.clue = Button(context.say(msg("What is known?")), self._ask, "blue", units=18)
-        self.graph.set([*self.squares, self.clue])
         self.sentences: list[str] = []
-        self.rect = pygame.Rect(0, 0, 0, 0)
 
     @property
     def mark(self) -> str:
@@ -115,31 +102,45 @@ class Page:
     def write(self, kind: str) -> None:
         """Write a mark and close."""
         self.state.notes.put(self.state.viewer, self.piece.id, kind)
-        self._done = True
+        self.cancel()
 
-    def _close(self) -> None:
-        self._done = True
+    def cancel(self) -> None:
+        """Close: what Esc means."""
+        self.closed = True
+
+    def content(self) -> Box:
+        """Give the kinds to choose from, and what is known once that was asked."""
+        say = self.context.say
+        self.clue = Button(say(msg("What is known?")), self._ask, "blue", units=18)
+        return Column(
+            Label(say(msg("What do you think it is?")), 20, INK_DARK, title=True, align="center"),
+            Grid(*(Sized(each, tall=54, words=0) for each in self.squares), columns=ACROSS, gap=6),
+            None if self.asked else self.clue,
+            *(Label(text, 17, INK_SOFT) for text in self.sentences), gap=6)
+
+    def frame(self) -> Box:
+        """Give the page alone: `resize` finds its place."""
+        return paper(self.content(), 14, 12)
 
     def _ask(self) -> None:
         """Ask the rules what follows from what this viewer may know."""
         rules, seen, say = self.state.play.match.rules, self.state.seen, self.context.say
-        self.asked, self.clue.enabled = True, False
-        self.graph.focused = None
+        self.asked = True
         able = rules.suspects(seen, self.point)
         for square in self.squares:
             square.faint = square.kind in self.numbers and square.kind not in able
         facts = rules.facts(seen, self.point)
         self.sentences = [sentence(fact, rules.kinds, say) for fact in facts] or [
             say(msg("Nothing more is known than where it may stand."))]
+        self.build()
 
-    def on_event(self, event: pygame.Event) -> bool:
-        """Take an event; True when the page is to be closed."""
-        if event.type == pygame.MOUSEBUTTONDOWN and not self.rect.collidepoint(event.pos):
+    def on_event(self, event: pygame.Event) -> bool | None:
+        """Take an event; a press beside the page closes it, as its key does."""
+        beside = event.type == pygame.MOUSEBUTTONDOWN and not self.rect.collidepoint(event.pos)
+        if beside or keys.action_of(event) == keys.NOTES:
+            self.cancel()
             return True
-        if keys.action_of(event) == keys.NOTES:
-            return True
-        self.graph.on_event(event)
-        return self._done
+        return super().on_event(event)
 
     def figure(self, surface: pygame.Surface, rect: pygame.Rect, kind: str) -> None:
         """Paint a kind's miniature, its rank's number in the corner."""
@@ -155,53 +156,27 @@ class Page:
             chip = pygame.Rect(rect.right - side - 2, rect.bottom - side - 2, side, side)
             paint_chip(surface, self.context.theme, chip, self.numbers[kind], icon)
 
-    def _lay(self, theme: Theme, window: pygame.Rect) -> None:
-        gap, pad = theme.px(6), theme.px(14)
-        side = max(40, theme.px(54))
-        rows = -(-len(self.squares) // ACROSS)
-        wide = ACROSS * side + (ACROSS - 1) * gap + 2 * pad
-        head = theme.px(30)
-        words = sum(theme.box(t, theme.text(17), wide - 2 * pad)[1] for t in self.sentences)
-        foot = words + gap if self.asked else theme.target
-        high = 2 * pad + head + rows * (side + gap) + foot
-        self.rect = pygame.Rect(0, 0, wide, high)
-        cell = self.view.projection.cell_rect(self.point)
-        far = self.view.projection.cell_w
-        self.rect.midleft = (cell.right + far // 3, cell.centery)
-        if self.rect.right > window.right - gap:
-            self.rect.midright = (cell.left - far // 3, cell.centery)
-        self.rect.clamp_ip(window.inflate(-2 * gap, -2 * gap))
-        top = self.rect.y + pad + head
-        for n, square in enumerate(self.squares):
-            row, column = divmod(n, ACROSS)
-            square.rect = pygame.Rect(self.rect.x + pad + column * (side + gap),
-                                      top + row * (side + gap), side, side)
-        self.clue.rect = pygame.Rect(self.rect.x + pad, top + rows * (side + gap), wide - 2 * pad,
-                                     0 if self.asked else theme.target)
+    def resize(self, size: tuple[int, int]) -> None:
+        """Lay it beside the piece, wherever that is seen now."""
+        self.size, theme, box = size, self.context.theme, self.box
+        assert box is not None
+        gap, cell = theme.px(6), self.view.projection.cell_rect(self.point)
+        far, wide = self.view.projection.cell_w // 3, theme.px(WIDE)
+        self.rect = pygame.Rect(0, 0, wide, box.height(theme, wide))
+        self.rect.midleft = cell.right + far, cell.centery
+        if self.rect.right > size[0] - gap:
+            self.rect.midright = cell.left - far, cell.centery
+        self.rect.clamp_ip(pygame.Rect((0, 0), size).inflate(-2 * gap, -2 * gap))
+        box.place(theme, self.rect)
+        self.graph.show(box.all())
 
-    def paint(self, surface: pygame.Surface) -> None:
-        """Paint the page."""
-        theme, say = self.context.theme, self.context.say
-        self._lay(theme, surface.get_rect())
+    def draw(self, surface: pygame.Surface) -> None:
+        """Mark the piece and paint the page; the board beside it stays bright."""
+        self.resize(surface.get_size())
         cell = self.view.projection.cell_rect(self.point).inflate(6, 6)
         pygame.draw.rect(surface, (58, 38, 26), cell, 5, 8)
         pygame.draw.rect(surface, (255, 214, 96), cell.inflate(-2, -2), 3, 8)
-        theme.panel(surface, self.rect)
-        pad = theme.px(14)
-        head = pygame.Rect(self.rect.x + pad, self.rect.y + theme.px(8), self.rect.w - 2 * pad,
-                           theme.px(34))
-        text = say(msg("What do you think it is?"))
-        font = theme.fit(theme.title, 20, text, head.size, 10)
-        theme.write(surface, text, font, INK_DARK, head, "center", "middle")
-        shown = [w for w in self.graph.widgets if w is not self.clue or not self.asked]
-        if len(shown) != len(self.graph.widgets):
-            self.graph.set(shown)
-        self.graph.draw(surface, theme)
-        y = self.clue.rect.y
-        for text in self.sentences:
-            box = pygame.Rect(self.rect.x + pad, y, self.rect.w - 2 * pad, 0)
-            used = theme.write(surface, text, theme.text(17), INK_SOFT, box)
-            y = used.bottom
+        self.graph.draw(surface, self.context.theme)
 
 
 def sentence(fact: Fact, kinds: Mapping[str, tuple[str, str]], say: Callable[..., str]) -> str:
@@ -218,12 +193,13 @@ class Notebook:
         self.state, self.view, self.context = state, view, context
         self.move_input, self.board_input, self.show_ranks = move_input, board_input, show_ranks
         self.numbers = {rank.kind: rank.number for rank in ranks(state.play.match.rules)}
-        self.page: Page | None = None
+        self.page: NotePage | None = None
 
     def on_event(self, event: pygame.Event) -> bool:
         """Take an event for the marks or the rank card; True when it was used."""
         if self.page is not None:
-            if self.page.on_event(event):
+            self.page.on_event(event)
+            if self.page.closed:
                 self.page = None
             return True
         if keys.action_of(event) == keys.TURN:
@@ -242,7 +218,8 @@ class Notebook:
         """Open the page of an enemy's hidden piece; False where there is none."""
         if point is None or not self.state.unknown(point) or self.state.viewer == PUBLIC:
             return False
-        self.page = Page(self.state, self.view, self.context, point)
+        self.page = NotePage(self.state, self.view, point)
+        self.page.enter(self.context, self.context.theme.size)
         return True
 
     def _chip(self, surface: pygame.Surface, box: pygame.Rect, kind: str) -> None:
@@ -265,7 +242,7 @@ class Notebook:
     def paint_page(self, surface: pygame.Surface) -> bool:
         """Paint the page; False where none is open."""
         if self.page is not None:
-            self.page.paint(surface)
+            self.page.draw(surface)
         return self.page is not None
 
 

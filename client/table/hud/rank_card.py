@@ -4,7 +4,7 @@ All of it is asked of the game's `secrets`, so it is right under whatever rules 
 painted table of the usual rules was rejected, because it would lie under the others.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 import pygame
@@ -14,10 +14,27 @@ from core.secret import Secrets
 
 from ...look.theme import INK, INK_DARK, INK_SOFT, Theme
 from ...screen import Say
+from ...widgets.focus import Look, Widget
+from .evening_score import Body
 from .panels import Icon
 
 HEADS = (msg("Wins against"), msg("Both go"), msg("Loses against"))
 GREEN, AMBER, ROSE = (206, 230, 176), (246, 222, 150), (244, 202, 184)
+
+
+class _Line(Widget):
+    """A line of the table: the heads, the kind with a number, or the sentence under all."""
+
+    focusable = False
+
+    def __init__(self, table: "RankTable", number: int) -> None:
+        super().__init__()
+        self.table, self.number, self.hot = table, number, False
+
+    def draw(self, surface: pygame.Surface, theme: Theme, look: Look) -> None:
+        """Paint it; the mouse over it makes it hot."""
+        self.hot = look.hover
+        self.table.paint(surface, theme, self, self.hot)
 
 
 @dataclass(frozen=True)
@@ -74,48 +91,61 @@ def runs(kinds: str, numbers: dict[str, int]) -> list[tuple[str, ...]]:
             for run in groups for k in (run[:1] if len(run) > 2 else run)]
 
 
-class RankTable:
+class RankTable(Body):
     """The card's table in a dialog; `icon` paints miniatures of `seat`."""
 
-    width = 900.0
+    broad = True
 
     def __init__(self, rules: Rules, say: Say, icon: Icon, seat: int) -> None:
         self.rules, self.say, self.icon, self.seat = rules, say, icon, seat
         self.ranks = ranks(rules)
         self.numbers = {rank.kind: rank.number for rank in self.ranks}
+        self.lines = [_Line(self, number) for number in range(-1, len(self.ranks) + 1)]
 
-    def height(self, theme: Theme, width: int, most: int) -> int:
-        """Give as much height as there is, up to comfortable lines."""
-        lines = len(self.ranks) + 2
-        return max(lines * theme.px(22), min(most, lines * theme.px(44)))
+    def height(self, theme: Theme, width: int) -> int:
+        """Give the height of comfortable lines."""
+        return len(self.lines) * theme.px(44)
 
-    def paint(self, surface: pygame.Surface, theme: Theme, rect: pygame.Rect,
-              mouse: tuple[int, int]) -> None:
-        """Paint heads, lines, and what the piece under the mouse can do."""
-        say = self.say
-        step = rect.h // (len(self.ranks) + 2)
-        name = round(rect.w * 0.34)
+    def least(self, theme: Theme, width: int) -> int:
+        """Give the height of tight lines."""
+        return len(self.lines) * theme.px(22)
+
+    def place(self, theme: Theme, rect: pygame.Rect) -> None:
+        """Place the lines, all as high as there is room."""
+        step = rect.h // len(self.lines)
+        for n, line in enumerate(self.lines):
+            line.place(theme, pygame.Rect(rect.x, rect.y + n * step, rect.w, step))
+
+    def all(self) -> Iterator[Widget]:
+        """List the lines: the last one says what the piece under the mouse can do."""
+        yield from self.lines
+
+    def paint(self, surface: pygame.Surface, theme: Theme, line: "_Line", hot: bool) -> None:
+        """Paint heads, a kind, or what is said under all."""
+        rect, name = line.rect, round(line.rect.w * 0.34)
         wide = (rect.w - name) // 3
-        columns = [pygame.Rect(rect.x + name + n * wide, rect.y, wide - theme.px(6), step)
+        columns = [pygame.Rect(rect.x + name + n * wide, rect.y, wide - theme.px(6), rect.h)
                    for n in range(3)]
-        for head, box in zip(HEADS, columns, strict=True):
-            font = theme.fit(theme.title, 18, say(head), box.size, 9)
-            theme.write(surface, say(head), font, INK_SOFT, box, "center", "middle")
-        told = say("1 is the strongest. Point at a piece to read what it can do.")
-        for n, rank in enumerate(self.ranks):
-            line = pygame.Rect(rect.x, rect.y + (n + 1) * step, rect.w, step)
-            hot = line.collidepoint(mouse)
-            if hot or n % 2 == 0:
+        if line is self.lines[0]:
+            for head, box in zip(map(self.say, HEADS), columns, strict=True):
+                font = theme.fit(theme.title, 18, head, box.size, 9)
+                theme.write(surface, head, font, INK_SOFT, box, "center", "middle")
+        elif line is self.lines[-1]:
+            words = next((self._told(each) for each in self.lines[1:-1] if each.hot), self.say(
+                "1 is the strongest. Point at a piece to read what it can do."))
+            font = theme.fit(theme.text, 18, words, rect.size, 9)
+            theme.write(surface, words, font, INK, rect, "center", "middle")
+        else:
+            if hot or line.number % 2 == 0:
                 fill = (255, 236, 184) if hot else (250, 240, 214)
-                theme.plate(surface, line.inflate(theme.px(6), -2), fill, radius=8)
-            if hot:
-                called = self.rules.kinds[rank.kind][0]
-                helps = " ".join(map(say, self.rules.help(rank.kind)))
-                told = f"{say(called)} · {helps}" if helps else say(called)
-            self._line(surface, theme, line, rank, name, columns)
-        foot = pygame.Rect(rect.x, rect.bottom - step, rect.w, step)
-        font = theme.fit(theme.text, 18, told, foot.size, 9)
-        theme.write(surface, told, font, INK, foot, "center", "middle")
+                theme.plate(surface, rect.inflate(theme.px(6), -2), fill, radius=8)
+            self._line(surface, theme, rect, self.ranks[line.number], name, columns)
+
+    def _told(self, line: "_Line") -> str:
+        """Say what a kind is called, and what it can do."""
+        kind = self.ranks[line.number].kind
+        called, helps = self.say(self.rules.kinds[kind][0]), self.rules.help(kind)
+        return f"{called} · {' '.join(map(self.say, helps))}" if helps else called
 
     def _line(self, surface: pygame.Surface, theme: Theme, line: pygame.Rect, rank: Rank,
               name: int, columns: Sequence[pygame.Rect]) -> None:
