@@ -119,15 +119,17 @@ class Line(_Group):
     Where every box has its own wish, `at` is the share of the room left of them. Boxes are as
     high as the line, or with `middle` as high as they are, in its middle. With `wraps` they stand
     under each other where the wishes have no room side by side. `least` units are the smallest
-    wish.
+    wish. With `sides` they stand the other way round for whoever plays with the left hand; the
+    order of Tab stays.
     """
 
     def __init__(self, *boxes: Box | None, shares: Sequence[float] = (), gap: float = 12,
-                 at: float = 0.5, middle: bool = False, wraps: bool = False, least: float = 0
-                 ) -> None:
+                 at: float = 0.5, middle: bool = False, wraps: bool = False, least: float = 0,
+                 sides: bool = False) -> None:
         super().__init__(boxes, gap)
         self.shares = list(shares) or [1.0] * len(self.boxes)
         self.at, self.middle, self.wraps, self.least = at, middle, wraps, least
+        self.sides = sides
 
     def _wish(self, theme: "Theme", box: Box) -> int:
         return max(box.wish(theme), theme.px(self.least) if self.least else 0)
@@ -169,7 +171,8 @@ class Line(_Group):
         widths, gap = self._widths(theme, rect.w), self._gap(theme)
         spare = rect.w - sum(widths) - gap * (len(widths) - 1)
         x = rect.x + (0 if any(self.shares) else round(spare * self.at))
-        for box, wide in zip(self.boxes, widths, strict=True):
+        turned = -1 if self.sides and theme.left_handed else 1
+        for box, wide in list(zip(self.boxes, widths, strict=True))[::turned]:
             own = pygame.Rect(x, rect.y, wide, rect.h)
             if self.middle:
                 own.h = min(rect.h, box.height(theme, wide))
