@@ -263,6 +263,15 @@ class Theme:
             y += step
         return used
 
+    def write_fit(
+        self, surface: pygame.Surface, text: str, make: Callable[[float], pygame.Font],
+        units: float, colour: Colour, rect: pygame.Rect, align: str = "left",
+        valign: str = "middle", shade: Colour | None = None, least: float = 11,
+    ) -> None:
+        """Write a text as large as it fits `rect`, up to `units` and not below `least`."""
+        font = self.fit(make, units, text, rect.size, least)
+        self.write(surface, text, font, colour, rect, align, valign, shade)
+
     def write_name(
         self, surface: pygame.Surface, text: str, make: Callable[[float], pygame.Font],
         units: float, colour: Colour, rect: pygame.Rect, align: str = "left",
@@ -319,6 +328,16 @@ class Theme:
                 made.blit(inner, (t, t))
             self._keep(key, made)
         surface.blit(made, rect)
+
+    def bar(self, surface: pygame.Surface, rect: pygame.Rect, share: float, fill: Colour,
+            empty: Colour = FIELD, edge: Colour = PARCHMENT_EDGE, air: float = 0) -> None:
+        """Paint how much of something is done: a groove of which a share from 0 to 1 is filled,
+        with so many units of it left free around that."""
+        self.plate(surface, rect, empty, edge, radius=9)
+        if share > 0:
+            done = rect.inflate(-2 * round(air * self.scale), -2 * round(air * self.scale))
+            done.w = max(done.h, round(done.w * min(1.0, share)))
+            self.plate(surface, done, fill, radius=8)
 
     def banner(self, surface: pygame.Surface, text: str, rect: pygame.Rect, aside: int = 0
                ) -> None:

@@ -116,9 +116,12 @@ class Label(Widget):
     def __init__(
         self, text: str, units: float = 20, colour: Colour = INK, *, title: bool = False,
         bold: bool = False, align: str = "left", valign: str = "top", shade: Colour | None = None,
+        most: float = 0,
     ) -> None:
         super().__init__()
         self.text = text
+        self.most = most
+        """Units of height from which on the letters become smaller instead; 0 for any."""
         self.units = units
         self.colour = colour
         self.title = title
@@ -132,7 +135,10 @@ class Label(Widget):
 
     def height(self, theme: Theme, width: int) -> int:
         """Measure how high it is when `width` wide."""
-        return theme.box(self.text, self._make(theme)(self.units), width)[1] if self.text else 0
+        make = self._make(theme)
+        font = theme.fit(make, self.units, self.text, (width, theme.px(self.most))
+                         ) if self.most else make(self.units)
+        return theme.box(self.text, font, width)[1] if self.text else 0
 
     def wish(self, theme: Theme) -> int:
         """Give the width of its longest line."""
@@ -185,6 +191,13 @@ class Drawn(Widget):
     def draw(self, surface: pygame.Surface, theme: Theme, look: Look) -> None:
         """Paint it."""
         self.paint(surface, theme, self.rect)
+
+
+def show(surface: pygame.Surface, theme: Theme, box: Box, rect: pygame.Rect) -> None:
+    """Place a box that is looked at and not used in a rectangle, and paint what is in it."""
+    box.place(theme, rect)
+    for widget in box.all():
+        widget.draw(surface, theme, Look())
 
 
 class NameBoard(Widget):

@@ -10,7 +10,7 @@ from client.miniatures.appearance import Appearance
 from client.miniatures.liveries import PALETTES
 from client.miniatures.uniforms import uniform
 from client.pages.table_screen import TableScreen
-from client.table.hud.panels import HEADING, NEWEST, paint_journal
+from client.table.hud.journal import HEADING, NEWEST, paint_journal
 from client.widgets.booklet import BLUE, BROWN
 from client.widgets.button import Button
 from client.widgets.focus import Look

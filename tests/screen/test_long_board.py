@@ -14,7 +14,7 @@ from client.pages.curtain import CurtainScreen
 from client.pages.deploy.deploy_screen import DeployScreen
 from client.pages.table_screen import TableScreen
 from client.stage import view
-from client.table.hud.panels import paint_journal
+from client.table.hud.journal import paint_journal
 from client.table.play import Play
 from core.games import GAMES
 from core.match import Match

@@ -23,7 +23,7 @@ from client.memory.settings import Settings
 from client.miniatures.uniforms import uniforms
 from client.pages.lobby.setup import SetupScreen
 from client.pages.settings_screen import SettingsScreen
-from client.table.hud.panels import Card, paint_card
+from client.table.hud.player_card import Card, paint_card
 from client.widgets.entry import Entry
 from client.widgets.focus import Look
 from client.widgets.record_row import LINES, RecordRow
