@@ -95,7 +95,7 @@ class _Parts:
 
     def _body(self, wide: float, tall: float) -> Box:
         card = self.card
-        pips = Sized(Drawn(self._pips), tall=22, words=1) if card.need else None
+        pips = Sized(Drawn(self._pips), tall=22) if card.need else None
         if tall < SHORT:
             return self._short(tall, pips)
         tray = max(28, min(56, tall / 3))
@@ -110,8 +110,8 @@ class _Parts:
         words = Label(card.words, 17, card.army.ink, bold=card.active,
                       most=max(side, 44 * self.letters) / 2)
         sign = None if signed or card.sign is None else Drawn(self._sign)
-        ticks = Sized(Drawn(self._ticks), tall=20, words=1) if card.tick else None
-        told = Column(words, pips, Sized(sign, tall=22, words=1) if sign else None, ticks, gap=2,
+        ticks = Sized(Drawn(self._ticks), tall=20) if card.tick else None
+        told = Column(words, pips, Sized(sign, tall=22) if sign else None, ticks, gap=2,
                       fill=words, at=0)
         main = Line(Sized(Drawn(self._portrait), wide=side, fills=True), told, shares=(0, 1), gap=0)
         return Column(main, foot, gap=0, fill=main)
@@ -121,10 +121,11 @@ class _Parts:
         card = self.card
         words = Label(card.words, 16, card.army.ink, bold=card.active, most=tall / 2)
         left = Drawn(self._tray) if card.taken else Drawn(self._sign) if card.sign else None
-        if tall < 20 + 22 * self.letters or not (left or pips):
+        if tall < 28 or not (left or pips):
             return words
         row = Line(left, pips, shares=(9, 11) if left and pips else (), middle=True)
-        return Column(words, Sized(row, tall=34 if card.taken else 22, words=0), gap=0, fill=words)
+        high = min(34 if card.taken else 22, tall / 2)
+        return Column(words, Sized(row, tall=high, words=0), gap=0, fill=words)
 
     @property
     def _nobody(self) -> str:
@@ -158,7 +159,8 @@ class _Parts:
         each = min(theme.px(20), room // max(1, card.need))
         if each < theme.px(9):
             groove = pygame.Rect(rect.x, rect.y, room, rect.h).inflate(0, -rect.h // 3)
-            theme.bar(surface, groove, card.points / card.need, ink)
+            if groove.w > groove.h:
+                theme.bar(surface, groove, card.points / card.need, ink)
             return
         radius = max(2, each // 2 - 1)
         for n in range(card.need):
