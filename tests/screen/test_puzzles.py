@@ -19,7 +19,7 @@ ONE = Puzzle({"ruleset": "tournament"}, START, ("b3e3",), 5, "gain")
 
 @pytest.fixture(autouse=True)
 def few(monkeypatch: pytest.MonkeyPatch) -> None:
-    for place in ("board", "shelf"):
+    for place in ("puzzle_screen", "puzzle_shelf"):
         monkeypatch.setattr(f"client.pages.puzzles.{place}.puzzles_of",
                             lambda game: (THREE, ONE) if game.key == "xiangqi" else ())
 
