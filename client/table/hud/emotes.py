@@ -19,6 +19,7 @@ from ...language.names import called
 from ...look import icons
 from ...look.theme import FIELD, INK_DARK, PARCHMENT_EDGE, Theme
 from ...screen import Context, Say
+from ...widgets.boxes import Grid, Sized
 from ...widgets.emote_picture import WORDS, EmoteKey, emote_picture
 from ...widgets.focus import FocusGraph, Look, Pressed, Widget, intent
 from ...window.due import EVERY_FRAME, EVERY_TICK, NEVER
@@ -254,13 +255,10 @@ class Emotes:
 
     def _lay_row(self, theme: Theme, row: pygame.Rect) -> None:
         self._row = row
-        gap, rows = theme.px(6), -(-len(self._keys) // ACROSS)
-        wide = (self._row.w - (ACROSS - 1) * gap) // ACROSS
-        tall = (self._row.h - (rows - 1) * gap) // rows
-        for n, key in enumerate(self._keys):
-            line, column = divmod(n, ACROSS)
-            key.rect = pygame.Rect(self._row.x + column * (wide + gap),
-                                   self._row.y + line * (tall + gap), wide, tall)
+        rows, gap = -(-len(self._keys) // ACROSS), 6
+        tall = (row.h / theme.scale - (rows - 1) * gap) / rows
+        Grid(*(Sized(key, tall=tall, words=0) for key in self._keys), columns=ACROSS, gap=gap
+             ).place(theme, row)
         self.close()
 
     @staticmethod
@@ -325,5 +323,4 @@ class Emotes:
             return
         room = pygame.Rect(spot.x + theme.px(12) + side, spot.y, 0, spot.h)
         room.w = spot.right - theme.px(10) - room.x
-        font = theme.fit(theme.title, 22, words, room.size)
-        theme.write(surface, words, font, INK_DARK, room, "center", "middle")
+        theme.write_fit(surface, words, theme.title, 22, INK_DARK, room, "center")
