@@ -171,6 +171,8 @@ class Theme:
 
         A no-break space holds its words together and comes out as a plain one (fonts lack it).
         """
+        if self._short(text, font, width):
+            return [text.replace(NBSP, " ")]
         lines: list[str] = []
         for paragraph in text.split("\n"):
             line = ""
@@ -191,6 +193,11 @@ class Theme:
                     line = "".join(signs[cut:])
             lines.append(line)
         return [line.replace(NBSP, " ") for line in lines]
+
+    @staticmethod
+    def _short(text: str, font: pygame.Font, width: int) -> bool:
+        """Say whether a text stands on one line, as most do."""
+        return "\n" not in text and font.size(text.replace(NBSP, " "))[0] <= width
 
     def one_line(self, text: str, font: pygame.Font, width: int) -> str:
         """Give a text that is no wider than `width`: what has no room becomes an ellipsis, behind
@@ -228,6 +235,8 @@ class Theme:
 
     def _holds(self, size: tuple[int, int], text: str, font: pygame.Font) -> bool:
         """Say whether a text fits a size, words whole."""
+        if self._short(text, font, size[0]):
+            return font.get_linesize() <= size[1]
         whole = all(font.size(word)[0] <= size[0] for word in text.split())
         return whole and self.box(text, font, size[0])[1] <= size[1]
 

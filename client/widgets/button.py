@@ -196,6 +196,11 @@ class Drawn(Widget):
 def show(surface: pygame.Surface, theme: Theme, box: Box, rect: pygame.Rect) -> None:
     """Place a box that is looked at and not used in a rectangle, and paint what is in it."""
     box.place(theme, rect)
+    paint_box(surface, theme, box)
+
+
+def paint_box(surface: pygame.Surface, theme: Theme, box: Box) -> None:
+    """Paint what is in a box that was placed."""
     for widget in box.all():
         widget.draw(surface, theme, Look())
 

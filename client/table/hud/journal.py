@@ -8,8 +8,8 @@ from ...look.theme import INK_DARK, INK_SOFT, NBSP, Theme
 from ...miniatures.dye import emblem
 from ...miniatures.uniforms import Uniform
 from ...screen import Say
-from ...widgets.boxes import Box, Column, Line, Over, Sized
-from ...widgets.button import Drawn, Label, paper, show
+from ...widgets.boxes import Box, Column, Line, Over, Sized, Space
+from ...widgets.button import Drawn, Label, paper
 from ...widgets.focus import Look, Widget
 from .hud_layout import PAPER
 
@@ -28,9 +28,15 @@ class Entry(Widget):
     def __init__(self, text: str) -> None:
         super().__init__()
         self.text = text
+        self._kept: dict[int, tuple[str, pygame.Font, int]] = {}
 
     def _written(self, theme: Theme, width: int) -> tuple[str, pygame.Font, int]:
         """Give the text, its font and its height for a width."""
+        if width not in self._kept:
+            self._kept[width] = self._write(theme, width)
+        return self._kept[width]
+
+    def _write(self, theme: Theme, width: int) -> tuple[str, pygame.Font, int]:
         step = _step(theme)
         one = self.text.replace(" ", NBSP)
         font = theme.fit(theme.text, 17, one, (width, step), 13)
@@ -72,15 +78,15 @@ def _row(theme: Theme, army: Uniform, text: str, newest: bool) -> Box:
     return Over(Drawn(mark), line) if newest else line
 
 
-def paint_journal(surface: pygame.Surface, theme: Theme, say: Say, rect: pygame.Rect,
-                  entries: Sequence[tuple[Uniform, str]]) -> None:
-    """Paint the list of moves, as many of the last ones as there is room for.
+def journal(theme: Theme, say: Say, rect: pygame.Rect, entries: Sequence[tuple[Uniform, str]]
+            ) -> Box:
+    """Give the list of moves for a place, as many of the last ones as it has room for.
 
     The paper is as long as its lines and no longer than `rect`: an empty sheet would be the largest
     and brightest thing beside the board.
     """
     if rect.h < theme.px(PAPER):
-        return
+        return Space()
     title = Label(say("Journal"), 20, HEADING, title=True) if rect.h > theme.px(TITLED) else None
     if not entries:
         rows: list[Box] = [Label(say("The moves will be written here."), 16, INK_SOFT)]
@@ -94,6 +100,4 @@ def paint_journal(surface: pygame.Surface, theme: Theme, say: Say, rect: pygame.
             if used > rect.h and rows:
                 break
             rows.insert(0, row)
-    sheet = paper(Column(title, *rows, gap=0), 12, 8)
-    high = min(rect.h, sheet.height(theme, rect.w))
-    show(surface, theme, sheet, pygame.Rect(rect.x, rect.y, rect.w, high))
+    return Sized(paper(Column(title, *rows, gap=0), 12, 8), at=(0, 0))

@@ -7,7 +7,8 @@ colour only repeats it.
 """
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from functools import partial
 
 import pygame
 
@@ -29,13 +30,15 @@ from ...miniatures.dye import emblem
 from ...miniatures.uniforms import armies_of, uniforms
 from ...screen import Say
 from ...stage.animator import WAITS
+from ...widgets.boxes import Box
+from ...widgets.button import paint_box
 from ..deeds import Deeds, names
 from ..play import PLAYED
 from ..table_state import TableState
 from .handicap_sign import Icon, sign_of
 from .hud_layout import Layout
-from .journal import paint_journal
-from .player_card import Card, paint_card
+from .journal import journal
+from .player_card import Card, player_card
 from .prisoner_shelf import Prisoner, Shelf
 from .sealed_orders import Order, orders, paint_orders
 
@@ -57,6 +60,9 @@ class Panels:
         self.heroes = Heroes()
         self._entries: list[tuple[Seat, str]] = []
         self._seen: list[tuple[Seat, Action]] = []
+        self._layout: Layout | None = None
+        self._laid: dict[tuple[int, ...], tuple[object, Box]] = {}
+        """By the place in a layout, what a panel shows, and its boxes."""
 
     @property
     def match(self) -> Match:
@@ -259,6 +265,8 @@ class Panels:
     def paint(self, surface: pygame.Surface, theme: Theme, say: Say, layout: Layout, icon: Icon
               ) -> None:
         """Paint headline, cards and journal; before the first move the sealed orders."""
+        if layout is not self._layout:
+            self._layout, self._laid = layout, {}
         aside = layout.head.h * (2 if self.play.watchers else 1)
         theme.banner(surface, self.headline(say), layout.head, aside)
         armies = uniforms(self.match.rules, theme.appearance)
@@ -272,7 +280,8 @@ class Panels:
         if self.play.watchers:
             paint_watchers(surface, theme, layout.head, len(self.play.watchers))
         for rect, card in zip(layout.cards, self.cards(say, theme.appearance), strict=True):
-            paint_card(surface, theme, say, rect, card, icon, shelved=layout.shelf.h > 0)
+            self._show(surface, theme, rect, card, partial(
+                player_card, theme, say, rect, card, icon, layout.shelf.h > 0))
         if not self.shelf.busy:
             self.shelf.seat(self.prisoners(), None)
         self.shelf.lay(surface, theme, layout.shelf, len(layout.cards))
@@ -282,7 +291,18 @@ class Panels:
         if letters:
             self.letters = paint_orders(surface, theme, say, layout.journal, letters)
         if not self.letters.h:
-            paint_journal(surface, theme, say, layout.journal, entries)
+            self._show(surface, theme, layout.journal, entries, partial(
+                journal, theme, say, layout.journal, entries))
+
+    def _show(self, surface: pygame.Surface, theme: Theme, rect: pygame.Rect, shown: object,
+              make: Callable[[], Box]) -> None:
+        """Paint a panel; it is laid out only when something else is to be `shown` than before."""
+        known, box = self._laid.get(tuple(rect), (None, None))
+        if box is None or known != shown:
+            box = make()
+            box.place(theme, rect)
+            self._laid[tuple(rect)] = shown, box
+        paint_box(surface, theme, box)
 
 
 def reason(panels: Panels, say: Say) -> tuple[str, str]:

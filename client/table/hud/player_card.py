@@ -21,7 +21,7 @@ from ...miniatures.dye import emblem
 from ...miniatures.uniforms import Uniform
 from ...screen import Say
 from ...widgets.boxes import Box, Column, Inset, Line, Over, Sized, Space
-from ...widgets.button import Drawn, Label, show
+from ...widgets.button import Drawn, Label, Panel
 from .handicap_sign import Icon, Sign, paint_handicap
 
 TICKS = ("", msg("sent"), msg("safe on both sides"))
@@ -54,15 +54,16 @@ class Card:
     """What handicap it has."""
 
 
-def paint_card(surface: pygame.Surface, theme: Theme, say: Say, rect: pygame.Rect, card: Card,
-               icon: Icon, shelved: bool = False) -> None:
-    """Paint one player's card into `rect`, dropping what has no room; without its prisoners where
+def player_card(theme: Theme, say: Say, rect: pygame.Rect, card: Card, icon: Icon,
+                shelved: bool = False) -> Box:
+    """Give one player's card for a place, without what has no room; without its prisoners where
     they stand on a shelf."""
-    theme.panel(surface, rect)
-    wide, tall = rect.w / theme.scale, rect.h / theme.scale
-    show(surface, theme, _Parts(card, icon, say, shelved, theme.letters).box(wide, tall), rect)
-    pygame.draw.rect(surface, LIT if card.active else card.army.dark, rect,
-                     theme.px(4 if card.active else 2), theme.px(16))
+    def rim(surface: pygame.Surface, theme: Theme, rect: pygame.Rect) -> None:
+        pygame.draw.rect(surface, LIT if card.active else card.army.dark, rect,
+                         theme.px(4 if card.active else 2), theme.px(16))
+
+    parts = _Parts(card, icon, say, shelved, theme.letters)
+    return Over(Panel(), parts.box(rect.w / theme.scale, rect.h / theme.scale), Drawn(rim))
 
 
 class _Parts:
