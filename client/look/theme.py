@@ -158,6 +158,10 @@ class Theme:
         """Give the reading font (Andika) at a size in units."""
         return self._font("Andika-Bold.ttf" if bold else "Andika-Regular.ttf", units)
 
+    def bold(self, units: float) -> Typeface:
+        """Give the bold reading font at a size in units."""
+        return self.text(units, True)
+
     def _font(self, name: str, units: float) -> Typeface:
         height = max(10, self.tall(units))
         font = self._fonts.get((name, height))

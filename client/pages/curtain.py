@@ -154,10 +154,8 @@ class CurtainScreen:
         head.h = room.h * 11 // 20
         low.y, low.h = head.bottom, room.h - head.h
         text, other = self._told()
-        font = theme.fit(theme.title, 40, text, head.size)
-        theme.write(surface, text, font, CREAM, head, "center", "middle", shade=NIGHT)
-        font = theme.fit(theme.title, 30, other, low.size)
-        theme.write(surface, other, font, GOLD_LIGHT, low, "center", "middle", shade=NIGHT)
+        theme.write_fit(surface, text, theme.title, 40, CREAM, head, "center", shade=NIGHT)
+        theme.write_fit(surface, other, theme.title, 30, GOLD_LIGHT, low, "center", shade=NIGHT)
         self.graph.draw(surface, theme)
 
     def _drummer(self, side: int) -> pygame.Surface:

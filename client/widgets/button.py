@@ -131,7 +131,7 @@ class Label(Widget):
         self.shade = shade
 
     def _make(self, theme: Theme) -> Callable[[float], pygame.Font]:
-        return theme.title if self.title else lambda units: theme.text(units, self.bold)
+        return theme.title if self.title else theme.bold if self.bold else theme.text
 
     def height(self, theme: Theme, width: int) -> int:
         """Measure how high it is when `width` wide."""
@@ -148,10 +148,8 @@ class Label(Widget):
         """Write it, smaller where the rectangle is too tight."""
         if not self.text:
             return
-        font = theme.fit(self._make(theme), self.units, self.text, self.rect.size)
-        theme.write(
-            surface, self.text, font, self.colour, self.rect, self.align, self.valign, self.shade
-        )
+        theme.write_fit(surface, self.text, self._make(theme), self.units, self.colour, self.rect,
+                        self.align, self.valign, self.shade)
 
 
 class Panel(Widget):

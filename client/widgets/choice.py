@@ -115,8 +115,7 @@ class Segments(Choice):
                 colour = CREAM
             room = pygame.Rect(inner.x + theme.px(18), inner.y, inner.w - theme.px(22), inner.h)
             name = self.among[i][1]
-            font = theme.fit(lambda u: theme.text(u, bold=True), 19, name, room.size)
-            theme.write(surface, name, font, colour, room, "center", "middle")
+            theme.write_fit(surface, name, theme.bold, 19, colour, room, "center")
         if look.ring:
             theme.focus(surface, self.rect, 14)
 
@@ -141,8 +140,7 @@ class Stepper(Choice):
             theme.plate(surface, spot, fill, radius=11)
             arrow(surface, spot, way, CREAM if able else (180, 166, 140))
         room = self.rect.inflate(-2 * side - theme.px(6), 0)
-        font = theme.fit(lambda u: theme.text(u, bold=True), 20, self.shown, room.size)
-        theme.write(surface, self.shown, font, INK_DARK, room, "center", "middle")
+        theme.write_fit(surface, self.shown, theme.bold, 20, INK_DARK, room, "center")
         if look.ring:
             theme.focus(surface, self.rect, 14)
 

@@ -133,12 +133,10 @@ class Counter(Widget):
             theme.plate(surface, spot, (48, 94, 162) if able else (222, 210, 186), radius=11)
             arrow(surface, spot, way, CREAM if able else (180, 166, 140))
         number = pygame.Rect(left + side, self.rect.y, right - left - side, self.rect.h)
-        font = theme.fit(lambda u: theme.text(u, True), 21, str(self.value), number.size)
-        theme.write(surface, str(self.value), font, INK_DARK, number, "center", "middle")
+        theme.write_fit(surface, str(self.value), theme.bold, 21, INK_DARK, number, "center")
         if self.name:
             label = pygame.Rect(self.rect.x + theme.px(10), self.rect.y, 0, self.rect.h)
             label.w = left - label.x
-            font = theme.fit(lambda u: theme.text(u, True), 18, self.name, label.size)
-            theme.write(surface, self.name, font, INK_SOFT, label, "left", "middle")
+            theme.write_fit(surface, self.name, theme.bold, 18, INK_SOFT, label)
         if look.ring:
             theme.focus(surface, self.rect, 14)

@@ -46,7 +46,6 @@ class PictureChip(Pressed):
             mark = theme.px(18)
             tick(surface, pygame.Rect(room.right - mark, room.y, mark, mark), GOOD)
             room.w -= mark
-        font = theme.fit(lambda units: theme.text(units, bold=True), 17, self.name, room.size)
-        theme.write(surface, self.name, font, INK_DARK, room, "left", "middle")
+        theme.write_fit(surface, self.name, theme.bold, 17, INK_DARK, room)
         if look.ring:
             theme.focus(surface, self.rect, 14)

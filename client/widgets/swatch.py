@@ -48,8 +48,7 @@ class Swatches(Stepper):
         words.bottom = room.bottom
         picture = pygame.Rect(room.x, room.y, room.w, words.y - room.y)
         self.paint(surface, picture, self.value)
-        font = theme.fit(lambda u: theme.text(u, bold=True), 19, name, words.size)
-        theme.write(surface, name, font, INK_DARK, words, "center", "middle")
+        theme.write_fit(surface, name, theme.bold, 19, INK_DARK, words, "center")
         if look.ring:
             theme.focus(surface, self.rect, 14)
 

@@ -103,8 +103,7 @@ class WordPicture(Widget):
             surface.blit(word_picture(self.number, spot.w), spot)
         if self.name:
             units = max(17, theme.letter_units(box.h * .8))
-            font = theme.fit(theme.title, units, self.name, box.size)
-            theme.write(surface, self.name, font, INK_DARK, box, "center", "middle")
+            theme.write_fit(surface, self.name, theme.title, units, INK_DARK, box, "center")
         if look.ring:
             theme.focus(surface, self.rect, 14)
 

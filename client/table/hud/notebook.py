@@ -191,8 +191,7 @@ class Page:
         head = pygame.Rect(self.rect.x + pad, self.rect.y + theme.px(8), self.rect.w - 2 * pad,
                            theme.px(34))
         text = say(msg("What do you think it is?"))
-        font = theme.fit(theme.title, 20, text, head.size, 10)
-        theme.write(surface, text, font, INK_DARK, head, "center", "middle")
+        theme.write_fit(surface, text, theme.title, 20, INK_DARK, head, "center", least=10)
         shown = [w for w in self.graph.widgets if w is not self.clue or not self.asked]
         if len(shown) != len(self.graph.widgets):
             self.graph.set(shown)

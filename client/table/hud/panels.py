@@ -21,6 +21,7 @@ from core.plain_text import plain
 from core.position import Phase
 
 from ...boards.picture import checks_of
+from ...boards.small_figures import portrait
 from ...language.names import called, typed
 from ...look import icons
 from ...look.theme import CREAM, Theme
@@ -203,7 +204,7 @@ class Panels:
     @property
     def portrait(self) -> str:
         """Name the miniature that stands for an army: its first kind, the general."""
-        return next(iter(self.match.rules.kinds.values()))[1]
+        return portrait(self.match.rules)
 
     def gone(self, seat: Seat) -> bool:
         """Say whether a seat's army has left a game for several."""

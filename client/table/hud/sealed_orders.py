@@ -128,8 +128,7 @@ def paint_rows(surface: pygame.Surface, theme: Theme, say: Say, rect: pygame.Rec
         theme.write_name(surface, order.name, theme.title, 19, INK_DARK, room, "left", "bottom")
         text = say(msg("not sealed yet")) if order.seal is None else code(order.seal)
         room.y += tall // 2
-        font = theme.fit(theme.text, 16, text, room.size)
-        theme.write(surface, text, font, INK_SOFT, room, "left", "top")
+        theme.write_fit(surface, text, theme.text, 16, INK_SOFT, room, "left", "top")
     return rect.y + len(letters) * tall
 
 
