@@ -115,13 +115,6 @@ def paint_face(surface: pygame.Surface, theme: Theme, rect: pygame.Rect, face: F
         pygame.draw.rect(surface, edge, rect, theme.px(4), theme.px(14))
     tall, beads = rect.h / theme.scale, face.turn and face.hurried
 
-    def mark(surface: pygame.Surface, theme: Theme, rect: pygame.Rect) -> None:
-        if face.turn:
-            (icons.play if runs else bars)(surface, rect, ink)
-
-    def glass(surface: pygame.Surface, theme: Theme, rect: pygame.Rect) -> None:
-        icons.glass(surface, rect, ink, SAND, face.share or 0.0)
-
     def points(surface: pygame.Surface, theme: Theme, rect: pygame.Rect) -> None:
         count, most = (face.seconds, HURRY) if beads else (face.periods, face.periods)
         each = min(theme.px(14), rect.w // max(1, most))
@@ -135,10 +128,12 @@ def paint_face(surface: pygame.Surface, theme: Theme, rect: pygame.Rect, face: F
     left = beads or bool(face.periods)
     middle = Column(digits, Sized(Drawn(points), tall=17, words=0) if left else None, gap=0,
                     fill=digits)
-    end = None if face.share is None else Sized(Drawn(glass), tall=tall - 8, wide=tall - 8, words=0)
-    sign = Sized(Drawn(mark), tall=tall * 0.6, wide=tall * 0.6, words=0)
+    glass = None if face.share is None else Sized(Drawn(lambda surface, theme, rect: icons.glass(
+        surface, rect, ink, SAND, face.share or 0.0)), tall=tall - 8, wide=tall - 8, words=0)
+    sign = Sized(Drawn(lambda surface, theme, rect: (icons.play if runs else bars)(
+        surface, rect, ink) if face.turn else None), tall=tall * 0.6, wide=tall * 0.6, words=0)
     show(surface, theme, Inset(Line(
-        sign, middle, end, shares=(0, 1, 0)[:2 + (end is not None)], gap=4), across=10), rect)
+        sign, middle, glass, shares=(0, 1, 0)[:2 + (glass is not None)], gap=4), across=10), rect)
 
 
 def bars(surface: pygame.Surface, rect: pygame.Rect, colour: tuple[int, int, int]) -> None:

@@ -285,8 +285,8 @@ class Emotes:
         for seat, card in self._seats.items() if self.wanted else ():
             if self.play.score.player(seat) in self.play.muted:
                 side = theme.px(30)
-                spot = pygame.Rect(card.right - side - theme.px(8), 0, side, side)
-                spot.bottom = card.bottom - theme.px(8)
+                spot = pygame.Rect(0, 0, side, side)
+                spot.bottomright = card.right - theme.px(8), card.bottom - theme.px(8)
                 theme.plate(surface, spot.inflate(theme.px(6), theme.px(6)), FIELD, PARCHMENT_EDGE,
                             radius=10, thick=2)
                 icons.face_off(surface, spot, INK_DARK)
@@ -319,8 +319,6 @@ class Emotes:
         theme.plate(surface, spot, FIELD, INK_DARK, radius=18, thick=3)
         side = spot.h - theme.px(6)
         surface.blit(emote_picture(number, side), (spot.x + theme.px(8), spot.y + theme.px(3)))
-        if grown < 1:
-            return
-        room = pygame.Rect(spot.x + theme.px(12) + side, spot.y, 0, spot.h)
-        room.w = spot.right - theme.px(10) - room.x
-        theme.write_fit(surface, words, theme.title, 22, INK_DARK, room, "center")
+        room = spot.inflate(-theme.px(22) - side, 0).move(side // 2, 0)
+        if grown == 1:
+            theme.write_fit(surface, words, theme.title, 22, INK_DARK, room, "center")

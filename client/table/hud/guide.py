@@ -24,7 +24,7 @@ from ..table_state import TableState
 
 MOVES = 4
 """Moves of one's own after which nobody needs a coach."""
-LOW, TOLD, HIGH = 90, 190, 250
+LOW, SIGNED, HIGH = 90, 190, 250
 """Units of height below which there is no sheet, above which it has a sign, and that it has at
 most."""
 CHOOSE = msg("It is your turn. Choose a piece of yours.")
@@ -107,7 +107,7 @@ class Guide:
         tall = min(box.h / theme.scale, HIGH)
         self.skip.label = say(msg("Goodbye")) if self.line == BYE else say(msg("Skip help"))
         words = Label(say(self.line), 21, INK_DARK, bold=True)
-        bulb = Sized(Drawn(_bulb), tall=30, words=0) if tall > TOLD else None
+        bulb = Sized(Drawn(_bulb), tall=30, words=0) if tall > SIGNED else None
         sheet = paper(Column(bulb, words, Sized(self.skip, tall=min(
             theme.target / theme.scale, (tall - 20) / 3), words=0), gap=5, fill=words), 12, 10)
         show(surface, theme, Sized(sheet, tall=tall, words=0, at=(0, 1)), box)

@@ -28,15 +28,9 @@ class Entry(Widget):
     def __init__(self, text: str) -> None:
         super().__init__()
         self.text = text
-        self._kept: dict[int, tuple[str, pygame.Font, int]] = {}
 
     def _written(self, theme: Theme, width: int) -> tuple[str, pygame.Font, int]:
         """Give the text, its font and its height for a width."""
-        if width not in self._kept:
-            self._kept[width] = self._write(theme, width)
-        return self._kept[width]
-
-    def _write(self, theme: Theme, width: int) -> tuple[str, pygame.Font, int]:
         step = _step(theme)
         one = self.text.replace(" ", NBSP)
         font = theme.fit(theme.text, 17, one, (width, step), 13)
@@ -88,16 +82,15 @@ def journal(theme: Theme, say: Say, rect: pygame.Rect, entries: Sequence[tuple[U
     if rect.h < theme.px(PAPER):
         return Space()
     title = Label(say("Journal"), 20, HEADING, title=True) if rect.h > theme.px(TITLED) else None
-    if not entries:
-        rows: list[Box] = [Label(say("The moves will be written here."), 16, INK_SOFT)]
-    else:
-        rows = []
-        used = paper(Column(title), 12, 8).height(theme, rect.w)
-        for n in range(len(entries), 0, -1):
-            army, text = entries[n - 1]
-            row = _row(theme, army, f"{n}. {text}", n == len(entries))
-            used += row.height(theme, rect.w - theme.px(24))
-            if used > rect.h and rows:
-                break
-            rows.insert(0, row)
+    rows: list[Box] = []
+    used = paper(Column(title), 12, 8).height(theme, rect.w)
+    for n in range(len(entries), 0, -1):
+        army, text = entries[n - 1]
+        row = _row(theme, army, f"{n}. {text}", n == len(entries))
+        used += row.height(theme, rect.w - theme.px(24))
+        if used > rect.h and rows:
+            break
+        rows.insert(0, row)
+    if not rows:
+        rows.append(Label(say("The moves will be written here."), 16, INK_SOFT))
     return Sized(paper(Column(title, *rows, gap=0), 12, 8), at=(0, 0))

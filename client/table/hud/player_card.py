@@ -105,16 +105,18 @@ class _Parts:
         if signed:
             foot = Sized(Drawn(self._sign), tall=30 if self.shelved else tray, words=0)
         elif not self.shelved:
+            nobody = msg("Nobody has fallen yet") if card.losses else msg("No prisoners yet")
             foot = Sized(Drawn(self._tray), tall=tray, words=0) if card.taken else Label(
-                self._nobody, 14, INK_SOFT, valign="bottom")
+                self.say(nobody), 14, INK_SOFT, valign="bottom")
         side = min(112, wide * 0.4 / self.letters, tall + 4 - (tray if foot else 0))
         words = Label(card.words, 17, card.army.ink, bold=card.active,
                       most=max(side, 44 * self.letters) / 2)
         sign = None if signed or card.sign is None else Drawn(self._sign)
         ticks = Sized(Drawn(self._ticks), tall=20) if card.tick else None
-        told = Column(words, pips, Sized(sign, tall=22) if sign else None, ticks, gap=2,
-                      fill=words, at=0)
-        main = Line(Sized(Drawn(self._portrait), wide=side, fills=True), told, shares=(0, 1), gap=0)
+        beside = Column(words, pips, Sized(sign, tall=22) if sign else None, ticks, gap=2,
+                        fill=words, at=0)
+        main = Line(Sized(Drawn(self._portrait), wide=side, fills=True), beside, shares=(0, 1),
+                    gap=0)
         return Column(main, foot, gap=0, fill=main)
 
     def _short(self, tall: float, pips: Box | None) -> Box:
@@ -127,12 +129,6 @@ class _Parts:
         row = Line(left, pips, shares=(9, 11) if left and pips else (), middle=True)
         high = min(34 if card.taken else 22, tall / 2)
         return Column(words, Sized(row, tall=high, words=0), gap=0, fill=words)
-
-    @property
-    def _nobody(self) -> str:
-        return self.say(msg("Nobody has fallen yet") if self.card.losses else msg(
-            "No prisoners yet"))
-
 
     def _emblem(self, surface: pygame.Surface, theme: Theme, rect: pygame.Rect) -> None:
         emblem(surface, self.card.army, rect.center, rect.w // 2)
