@@ -18,11 +18,12 @@ from ...widgets.button import Drawn, Label, show
 from ...window.captions import TIME_FLIES
 from ...window.due import EVERY_TICK, NEVER
 from ..play import Play
+from .player_card import LIT
 
 SECOND, MINUTE = 1000, 60
 HURRY = 10
 """Seconds from which on a clock counts aloud, with a bead for each."""
-CASE, RIM, LIT = (62, 38, 25), (148, 108, 66), (255, 208, 70)
+CASE, RIM = (62, 38, 25), (148, 108, 66)
 LATE, SAND = (190, 40, 30), (224, 160, 60)
 
 

@@ -29,7 +29,7 @@ LOW, SHORT = 56, 92
 """Units: height from which on a card is more than a name, and its body from which on there is room
 for a portrait."""
 LIT = 255, 208, 70
-"""The rim of the card of who is to move."""
+"""The rim of the card and the clock of who is to move."""
 
 
 @dataclass(frozen=True)
