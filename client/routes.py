@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from .pages.deploy.deploy_board import Field
     from .pages.deploy.formations import Edge
     from .pages.deploy.formations import Formations as Store
-    from .table.hud.panels import Icon
+    from .table.hud.handicap_sign import Icon
     from .table.hud.sealed_orders import Order
     from .table.play import Play
 

@@ -24,6 +24,7 @@ from ..boards.ground.table_top import table_top
 from ..boards.highlights import Highlight
 from ..boards.picture import checks_of, picture_of
 from ..boards.projection import Projection
+from ..boards.small_figures import portrait
 from ..boards.sprites import SpriteSource
 from ..look.theme import Theme
 from ..miniatures.appearance import STANDARD, Appearance
@@ -135,10 +136,10 @@ def _frames(
         animator.paint(screen)
         animator.paint_banners(screen, str.format, font, titles)
 
-    portrait = next(iter(match.rules.kinds.values()))[1]
+    general = portrait(match.rules)
     shoot()
     paint_opening(screen, theme, game.title, titles, renderer.uniforms,
-                  lambda seat, side: view.icon(portrait, seat, side))
+                  lambda seat, side: view.icon(general, seat, side))
     yield 0.0, OPENING
     gathered: list[Event] = []
     for done, (seat, action) in enumerate(actions):
@@ -181,7 +182,7 @@ def _frames(
         called = " + ".join(titles[seat] for seat in outcome.winners)
         words = f"{called} {'wins' if len(outcome.winners) == 1 else 'win'}!"
         if figures is None:
-            champion = Champion(match.rules, outcome.winners[0], portrait, theme.appearance,
+            champion = Champion(match.rules, outcome.winners[0], general, theme.appearance,
                                 lambda: beat, theme.px(GENERAL))
     while True:
         screen.blit(board, (0, 0))

@@ -158,6 +158,10 @@ class Theme:
         """Give the reading font (Andika) at a size in units."""
         return self._font("Andika-Bold.ttf" if bold else "Andika-Regular.ttf", units)
 
+    def bold(self, units: float) -> Typeface:
+        """Give the bold reading font at a size in units."""
+        return self.text(units, True)
+
     def _font(self, name: str, units: float) -> Typeface:
         height = max(10, self.tall(units))
         font = self._fonts.get((name, height))
@@ -171,6 +175,8 @@ class Theme:
 
         A no-break space holds its words together and comes out as a plain one (fonts lack it).
         """
+        if self._short(text, font, width):
+            return [text.replace(NBSP, " ")]
         lines: list[str] = []
         for paragraph in text.split("\n"):
             line = ""
@@ -191,6 +197,11 @@ class Theme:
                     line = "".join(signs[cut:])
             lines.append(line)
         return [line.replace(NBSP, " ") for line in lines]
+
+    @staticmethod
+    def _short(text: str, font: pygame.Font, width: int) -> bool:
+        """Say whether a text stands on one line, as most do."""
+        return "\n" not in text and font.size(text.replace(NBSP, " "))[0] <= width
 
     def one_line(self, text: str, font: pygame.Font, width: int) -> str:
         """Give a text that is no wider than `width`: what has no room becomes an ellipsis, behind
@@ -228,6 +239,8 @@ class Theme:
 
     def _holds(self, size: tuple[int, int], text: str, font: pygame.Font) -> bool:
         """Say whether a text fits a size, words whole."""
+        if self._short(text, font, size[0]):
+            return font.get_linesize() <= size[1]
         whole = all(font.size(word)[0] <= size[0] for word in text.split())
         return whole and self.box(text, font, size[0])[1] <= size[1]
 
@@ -262,6 +275,15 @@ class Theme:
             used.union_ip((x, y, width, step))
             y += step
         return used
+
+    def write_fit(
+        self, surface: pygame.Surface, text: str, make: Callable[[float], pygame.Font],
+        units: float, colour: Colour, rect: pygame.Rect, align: str = "left",
+        valign: str = "middle", shade: Colour | None = None, least: float = 11,
+    ) -> None:
+        """Write a text as large as it fits `rect`, up to `units` and not below `least`."""
+        font = self.fit(make, units, text, rect.size, least)
+        self.write(surface, text, font, colour, rect, align, valign, shade)
 
     def write_name(
         self, surface: pygame.Surface, text: str, make: Callable[[float], pygame.Font],
@@ -319,6 +341,16 @@ class Theme:
                 made.blit(inner, (t, t))
             self._keep(key, made)
         surface.blit(made, rect)
+
+    def bar(self, surface: pygame.Surface, rect: pygame.Rect, share: float, fill: Colour,
+            empty: Colour = FIELD, edge: Colour = PARCHMENT_EDGE, air: float = 0) -> None:
+        """Paint how much of something is done: a groove of which a share from 0 to 1 is filled,
+        with so many units of it left free around that."""
+        self.plate(surface, rect, empty, edge, radius=9)
+        if share > 0:
+            done = rect.inflate(-2 * round(air * self.scale), -2 * round(air * self.scale))
+            done.w = max(done.h, round(done.w * min(1.0, share)))
+            self.plate(surface, done, fill, radius=8)
 
     def banner(self, surface: pygame.Surface, text: str, rect: pygame.Rect, aside: int = 0
                ) -> None:

@@ -43,7 +43,7 @@ from ..table.hud.controls import Controls, count
 from ..table.hud.dialogs import Dialog, Dialogs
 from ..table.hud.emotes import Emotes
 from ..table.hud.guide import Guide
-from ..table.hud.hud_layout import lay, with_clocks
+from ..table.hud.hud_layout import lay
 from ..table.hud.loading import paint_loading
 from ..table.hud.notebook import Notebook
 from ..table.hud.panels import Panels
@@ -177,9 +177,8 @@ class TableScreen:
         """Lay out for a window of `size` pixels."""
         theme, rules = self.context.theme, self.play.match.rules
         self.layout = lay(theme, size, len(rules.seats), count(self.play.looks_on),
-                          wants_map(rules.topology), ratio(rules.topology))
-        if self.play.clocks is not None:
-            self.layout = with_clocks(theme, self.layout, size)
+                          wants_map(rules.topology), ratio(rules.topology),
+                          self.play.clocks is not None)
         self.still = pygame.Surface(size)
         theme.table(self.still)  # the board is laid on the bare table
         view = self.view

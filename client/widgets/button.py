@@ -116,9 +116,12 @@ class Label(Widget):
     def __init__(
         self, text: str, units: float = 20, colour: Colour = INK, *, title: bool = False,
         bold: bool = False, align: str = "left", valign: str = "top", shade: Colour | None = None,
+        most: float = 0,
     ) -> None:
         super().__init__()
         self.text = text
+        self.most = most
+        """Units of height from which on the letters become smaller instead; 0 for any."""
         self.units = units
         self.colour = colour
         self.title = title
@@ -128,11 +131,14 @@ class Label(Widget):
         self.shade = shade
 
     def _make(self, theme: Theme) -> Callable[[float], pygame.Font]:
-        return theme.title if self.title else lambda units: theme.text(units, self.bold)
+        return theme.title if self.title else theme.bold if self.bold else theme.text
 
     def height(self, theme: Theme, width: int) -> int:
         """Measure how high it is when `width` wide."""
-        return theme.box(self.text, self._make(theme)(self.units), width)[1] if self.text else 0
+        make = self._make(theme)
+        font = theme.fit(make, self.units, self.text, (width, theme.px(self.most))
+                         ) if self.most else make(self.units)
+        return theme.box(self.text, font, width)[1] if self.text else 0
 
     def wish(self, theme: Theme) -> int:
         """Give the width of its longest line."""
@@ -142,10 +148,8 @@ class Label(Widget):
         """Write it, smaller where the rectangle is too tight."""
         if not self.text:
             return
-        font = theme.fit(self._make(theme), self.units, self.text, self.rect.size)
-        theme.write(
-            surface, self.text, font, self.colour, self.rect, self.align, self.valign, self.shade
-        )
+        theme.write_fit(surface, self.text, self._make(theme), self.units, self.colour, self.rect,
+                        self.align, self.valign, self.shade)
 
 
 class Panel(Widget):
@@ -185,6 +189,18 @@ class Drawn(Widget):
     def draw(self, surface: pygame.Surface, theme: Theme, look: Look) -> None:
         """Paint it."""
         self.paint(surface, theme, self.rect)
+
+
+def show(surface: pygame.Surface, theme: Theme, box: Box, rect: pygame.Rect) -> None:
+    """Place a box that is looked at and not used in a rectangle, and paint what is in it."""
+    box.place(theme, rect)
+    paint_box(surface, theme, box)
+
+
+def paint_box(surface: pygame.Surface, theme: Theme, box: Box) -> None:
+    """Paint what is in a box that was placed."""
+    for widget in box.all():
+        widget.draw(surface, theme, Look())
 
 
 class NameBoard(Widget):

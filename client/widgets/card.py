@@ -69,7 +69,7 @@ class PictureCard(Pick):
 
     def fitting(self, theme: Theme) -> tuple[pygame.Font, ...]:
         """Give the largest letters that fit this card alone, of name, line and facts."""
-        makes = ((theme.title, 21), (theme.text, 17), (lambda u: theme.text(u, True), 16))
+        makes = ((theme.title, 21), (theme.text, 17), (theme.bold, 16))
         return tuple(theme.fit(make, units, text, box.size)
                      for (make, units), (text, box) in zip(makes, self._texts(theme), strict=True))
 

@@ -131,8 +131,7 @@ class Counter(Chooser):
             able = self.value > self.low if way < 0 else self.value < self.high
             arrow_key(surface, theme, pygame.Rect(x, self.rect.y, side, self.rect.h), way, able)
         number = pygame.Rect(left + side, self.rect.y, right - left - side, self.rect.h)
-        font = theme.fit(lambda u: theme.text(u, True), 21, str(self.value), number.size)
-        theme.write(surface, str(self.value), font, INK_DARK, number, "center", "middle")
+        theme.write_fit(surface, str(self.value), theme.bold, 21, INK_DARK, number, "center")
         if self.name:
             label = pygame.Rect(self.rect.x + theme.px(10), self.rect.y, 0, self.rect.h)
             label.w = left - label.x

@@ -111,7 +111,7 @@ class RecordRow(Row):
             theme.plate(surface, spot, (236, 224, 198), PARCHMENT_EDGE, radius=10)
             theme.write(surface, "?", theme.title(40), INK_SOFT, spot, "center", "middle")
         line = self._room(theme)
-        styles = ((theme.title, 22, INK_DARK), (lambda u: theme.text(u, True), 19, INK),
+        styles = ((theme.title, 22, INK_DARK), (theme.bold, 19, INK),
                   (theme.text, 17, INK_SOFT))
         tagged = line.w // 2 if self.tags else 0
         for n, (text, height, (make, units, ink)) in enumerate(

@@ -5,6 +5,8 @@ from collections.abc import Callable
 import pygame
 
 from ..look.theme import CREAM, GOLD_LIGHT, Theme, mix
+from .boxes import Inset, Line, Sized
+from .button import Drawn, Label, show
 from .focus import Look, Widget
 
 
@@ -35,20 +37,13 @@ def paint_strip(
     fill = (98, 40, 30) if warn else (62, 38, 25)
     theme.plate(surface, rect, fill, GOLD_LIGHT if warn else mix(fill, GOLD_LIGHT, 0.5),
                 radius=16, thick=3 if warn else 2)
-    side = min(rect.h - theme.px(18), theme.px(40))
-    spot = pygame.Rect(rect.x + theme.px(12), 0, side, side)
-    spot.centery = rect.centery
-    if warn:
-        _stop(surface, spot)
-    else:
-        _bugle(surface, spot)
-    room = pygame.Rect(spot.right + theme.px(12), rect.y, 0, rect.h)
-    room.w = rect.right - theme.px(14) - room.x
-    font = theme.fit(theme.text, 21, text, (room.w, room.h - theme.px(4)))
-    theme.write(surface, text, font, CREAM, room, "left", "middle")
+    side = min(rect.h / theme.scale - 18, 40)
+    sign = Sized(Drawn(_stop if warn else _bugle), tall=side, wide=side, words=0)
+    show(surface, theme, Inset(Line(
+        sign, Label(text, 21, CREAM, valign="middle"), shares=(0, 1)), across=12, along=2), rect)
 
 
-def _stop(surface: pygame.Surface, rect: pygame.Rect) -> None:
+def _stop(surface: pygame.Surface, theme: Theme, rect: pygame.Rect) -> None:
     n = 64
     big = pygame.Surface((n, n), pygame.SRCALPHA)
     pygame.draw.circle(big, CREAM, (32, 32), 31)
@@ -58,7 +53,7 @@ def _stop(surface: pygame.Surface, rect: pygame.Rect) -> None:
     surface.blit(pygame.transform.smoothscale(big, rect.size), rect)
 
 
-def _bugle(surface: pygame.Surface, rect: pygame.Rect) -> None:
+def _bugle(surface: pygame.Surface, theme: Theme, rect: pygame.Rect) -> None:
     n = 64
     big = pygame.Surface((n, n), pygame.SRCALPHA)
     pygame.draw.polygon(big, GOLD_LIGHT, [(4, 30), (4, 36), (40, 40), (58, 54), (58, 12), (40, 26)])

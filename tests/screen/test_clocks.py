@@ -11,7 +11,7 @@ from client.memory.again import LastMatch, Way, read_last
 from client.memory.settings import record_folder
 from client.pages.lobby.setup import TIMES, SetupScreen
 from client.table.hud.clocks import ClockFaces
-from client.table.hud.hud_layout import lay, with_clocks
+from client.table.hud.hud_layout import lay
 from client.window.captions import TIME_FLIES
 from core.action import Answer, Flag, Offer
 from net.drivers.memory import hotseat
@@ -156,7 +156,7 @@ def test_clocks_find_room_below_a_long_board(monkeypatch: pytest.MonkeyPatch) ->
     theme = Sitting(monkeypatch).app.theme
     for size in ((800, 600), (1280, 720)):
         theme.resize(size)
-        layout = with_clocks(theme, lay(theme, size, 2, 6, long=4.0), size)
+        layout = lay(theme, size, 2, 6, long=4.0, clocked=True)
         window = pygame.Rect((0, 0), size)
         rects = [layout.board, *layout.cards, *layout.clocks, *layout.buttons, layout.journal]
         for number, rect in enumerate(rects):

@@ -10,9 +10,9 @@ from client.miniatures.appearance import Appearance
 from client.miniatures.liveries import PALETTES
 from client.miniatures.uniforms import uniform
 from client.pages.table_screen import TableScreen
-from client.table.hud.panels import HEADING, NEWEST, paint_journal
+from client.table.hud.journal import HEADING, NEWEST, journal
 from client.widgets.booklet import BLUE, BROWN
-from client.widgets.button import Button
+from client.widgets.button import Button, show
 from client.widgets.focus import Look
 
 from .. import pictures
@@ -84,18 +84,19 @@ def test_most_of_what_is_bright_on_a_table_is_the_game(game: str, plies: int) ->
     assert everything - near_white(face, table.layout.board) < everything / 2
 
 
-def journal(lines: int, rect: pygame.Rect) -> int:
+def paper(lines: int, rect: pygame.Rect) -> int:
     """How high the journal's paper is with so many moves."""
     face = pygame.Surface((400, 700))
     army = uniform("", "blue", Appearance())
-    paint_journal(face, Theme((1280, 720)), lambda text, **_: text, rect, [(army, "a1-a2")] * lines)
-    paper = [y for y in range(700) if face.get_at((rect.x + 8, y))[:3] == PARCHMENT]
-    return max(paper) - rect.y
+    theme = Theme((1280, 720))
+    show(face, theme, journal(theme, lambda text, **_: text, rect, [(army, "a1-a2")] * lines), rect)
+    white = [y for y in range(700) if face.get_at((rect.x + 8, y))[:3] == PARCHMENT]
+    return max(white) - rect.y
 
 
 def test_the_journal_is_as_long_as_its_lines_and_never_longer_than_its_place() -> None:
     rect = pygame.Rect(60, 40, 228, 460)
-    heights = [journal(lines, rect) for lines in (0, 3, 6, 9, 40, 80)]
+    heights = [paper(lines, rect) for lines in (0, 3, 6, 9, 40, 80)]
     assert heights == sorted(heights)
     assert heights[0] < rect.h // 3
     assert heights[1] < heights[2] < heights[3] < heights[4]

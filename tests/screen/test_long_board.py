@@ -14,8 +14,9 @@ from client.pages.curtain import CurtainScreen
 from client.pages.deploy.deploy_screen import DeployScreen
 from client.pages.table_screen import TableScreen
 from client.stage import view
-from client.table.hud.panels import paint_journal
+from client.table.hud.journal import journal
 from client.table.play import Play
+from client.widgets.button import show
 from core.games import GAMES
 from core.match import Match
 from core.option import read_options
@@ -210,7 +211,8 @@ def test_the_journal_breaks_no_name_of_a_square(
     monkeypatch.setattr(theme, "ink", lambda text, *_: inked.append(text) or pygame.Surface((1, 1)))
     army = scene.view.picture.uniforms[0]
     area = pygame.Rect(0, 0, width, 500)
-    paint_journal(pygame.Surface((800, 600)), theme, str, area, [(army, text) for text in texts])
+    show(pygame.Surface((800, 600)), theme,
+         journal(theme, str, area, [(army, text) for text in texts]), area)
     words = [word for line in inked for word in line.replace("\u00a0", " ").split()]
     assert words == ["Journal", "1.", *texts[0].split(), "2.", *texts[1].split()]
 
@@ -221,6 +223,7 @@ def test_a_full_journal_keeps_the_newest_whole(monkeypatch: pytest.MonkeyPatch) 
     texts = [text for _, text in scene.panels.journal(str)]
     inked: list[str] = []
     monkeypatch.setattr(theme, "ink", lambda text, *_: inked.append(text) or pygame.Surface((1, 1)))
-    paint_journal(pygame.Surface((800, 600)), theme, str, pygame.Rect(0, 0, 190, 70),
-                  [(scene.view.picture.uniforms[0], text) for text in texts])
+    area = pygame.Rect(0, 0, 190, 70)
+    show(pygame.Surface((800, 600)), theme, journal(
+        theme, str, area, [(scene.view.picture.uniforms[0], text) for text in texts]), area)
     assert [word for line in inked for word in line.split()] == ["2.", *texts[1].split()]

@@ -23,7 +23,8 @@ from client.memory.settings import Settings
 from client.miniatures.uniforms import uniforms
 from client.pages.lobby.setup import SetupScreen
 from client.pages.settings_screen import SettingsScreen
-from client.table.hud.panels import Card, paint_card
+from client.table.hud.player_card import Card, player_card
+from client.widgets.button import show
 from client.widgets.entry import Entry
 from client.widgets.focus import Look
 from client.widgets.record_row import LINES, RecordRow
@@ -199,8 +200,9 @@ def test_a_player_s_card_breaks_no_name_in_a_word(
     card = Card(0, red, name, True, "", 0, 0, ())
     inked: list[str] = []
     monkeypatch.setattr(theme, "ink", lambda text, *_: inked.append(text) or pygame.Surface((1, 1)))
-    paint_card(pygame.Surface((800, 600)), theme, str, pygame.Rect(0, 0, width, 42), card,
-               lambda *_: pygame.Surface((1, 1)))
+    rect = pygame.Rect(0, 0, width, 42)
+    show(pygame.Surface((800, 600)), theme, player_card(
+        theme, str, rect, card, lambda *_: pygame.Surface((1, 1))), rect)
     lines = list(dict.fromkeys(inked))
     shown = " ".join(lines)
     assert shown == name or (len(lines) == 1 and name.startswith(shown.removesuffix("…")))

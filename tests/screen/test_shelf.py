@@ -7,7 +7,7 @@ import pytest
 from client.boards.sprites import Stamp
 from client.look.theme import Theme
 from client.pages.deploy.deploy_screen import DeployScreen
-from client.table.hud.hud_layout import lay, with_clocks
+from client.table.hud.hud_layout import lay
 from client.table.hud.prisoner_shelf import (
     CHEER,
     JOY,
@@ -289,6 +289,6 @@ def test_clocks_and_the_shelf_share_the_room_between_the_cards(size: tuple[int, 
     pygame.init()
     pygame.display.set_mode((64, 64))
     theme = Theme(size)
-    layout = with_clocks(theme, lay(theme, size, 2, 6), size)
+    layout = lay(theme, size, 2, 6, clocked=True)
     assert layout.shelf.h >= theme.px(70)
     assert layout.shelf.collidelist([*layout.clocks, *layout.cards]) < 0

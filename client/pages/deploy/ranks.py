@@ -5,7 +5,7 @@ from core.piece import Seat
 
 from ...screen import Context
 from ...table.hud.dialog import Choice, Dialog
-from ...table.hud.panels import Icon
+from ...table.hud.handicap_sign import Icon
 from ...table.hud.rank_card import RankTable
 from ...window.keys import TURN
 

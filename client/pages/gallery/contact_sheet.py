@@ -87,8 +87,7 @@ def _contact(path: Path, shown: Sequence[Stop], progress: Progress) -> int:
         bottom = high * (number + 1) + 12
         if title:
             room_for = pygame.Rect(14, bottom - CELL, ASIDE - 24, CELL)
-            font = theme.fit(theme.title, 24, title, room_for.size)
-            theme.write(sheet, title, font, CREAM, room_for, "left", "middle", shade=NIGHT)
+            theme.write_fit(sheet, title, theme.title, 24, CREAM, room_for, shade=NIGHT)
         for place, (case, seat) in enumerate(row):
             middle = ASIDE + place * (CELL + 2) + CELL // 2
             _lay(sheet, case, seat, (middle, bottom))
@@ -160,8 +159,8 @@ def _heading(screen: pygame.Surface, theme: Theme, room: Room, exhibit: Exhibit,
     for words, units, colour, where, side in (
         (" · ".join(about), 30, CREAM, left, "left"), (room.title, 22, GOLD_LIGHT, right, "right"),
     ):
-        font = theme.fit(theme.title, units, words, where.size)
-        theme.write(screen, words, font, colour, where, side, "middle", shade=NIGHT)
+        theme.write_fit(screen, words, theme.title, units, colour, where, side, "middle",
+                        shade=NIGHT)
 
 
 def _image(surface: pygame.Surface) -> "Image.Image":

@@ -51,16 +51,14 @@ class Tile(Pressed):
         paint = icons.star if self.solved else icons.star_outline
         paint(surface, star, GOLD if self.solved else HOLLOW)
         head = pygame.Rect(body.x, body.y, body.w - side, side)
-        font = theme.fit(theme.title, 26, str(self.number), head.size)
-        theme.write(surface, str(self.number), font, INK_DARK, head, "left", "middle")
+        theme.write_fit(surface, str(self.number), theme.title, 26, INK_DARK, head)
         foot = pygame.Rect(body.x, head.bottom, body.w, body.bottom - head.bottom)
         stair = min(theme.px(22), foot.h)
         spot = pygame.Rect(foot.x, 0, stair, stair)
         spot.centery = foot.centery
         icons.steps(self.grade, len(LEVELS))(surface, spot, INK_SOFT)
         foot.x, foot.w = spot.right + theme.px(6), body.right - spot.right - theme.px(6)
-        font = theme.fit(theme.text, 17, self.level, foot.size)
-        theme.write(surface, self.level, font, INK_SOFT, foot, "left", "middle")
+        theme.write_fit(surface, self.level, theme.text, 17, INK_SOFT, foot)
         if look.ring:
             theme.focus(surface, self.rect, 14)
 

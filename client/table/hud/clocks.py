@@ -13,14 +13,17 @@ from net.report import Running
 
 from ...look import icons
 from ...look.theme import CREAM, INK_DARK, PARCHMENT, Theme
+from ...widgets.boxes import Column, Inset, Line, Sized
+from ...widgets.button import Drawn, Label, show
 from ...window.captions import TIME_FLIES
 from ...window.due import EVERY_TICK, NEVER
 from ..play import Play
+from .player_card import LIT
 
 SECOND, MINUTE = 1000, 60
 HURRY = 10
 """Seconds from which on a clock counts aloud, with a bead for each."""
-CASE, RIM, LIT = (62, 38, 25), (148, 108, 66), (255, 208, 70)
+CASE, RIM = (62, 38, 25), (148, 108, 66)
 LATE, SAND = (190, 40, 30), (224, 160, 60)
 
 
@@ -111,30 +114,27 @@ def paint_face(surface: pygame.Surface, theme: Theme, rect: pygame.Rect, face: F
     theme.plate(surface, rect, fill, edge, radius=14)
     if face.turn:
         pygame.draw.rect(surface, edge, rect, theme.px(4), theme.px(14))
-    side = rect.h * 3 // 5
-    mark = pygame.Rect(rect.x + theme.px(12), rect.centery - side // 2, side, side)
-    if runs:
-        icons.play(surface, mark, ink)
-    elif face.turn:
-        bars(surface, mark, ink)
-    room = pygame.Rect(mark.right + theme.px(4), rect.y, rect.right - mark.right - theme.px(14),
-                       rect.h)
-    if face.share is not None:
-        tall = rect.h - theme.px(8)
-        bulb = pygame.Rect(rect.right - tall - theme.px(6), rect.y + theme.px(4), tall, tall)
-        icons.glass(surface, bulb, ink, SAND, face.share)
-        room.w = bulb.x - room.x
-    beads = face.turn and face.hurried
-    if beads or face.periods:
-        room.h -= theme.px(17)
+    tall, beads = rect.h / theme.scale, face.turn and face.hurried
+
+    def points(surface: pygame.Surface, theme: Theme, rect: pygame.Rect) -> None:
         count, most = (face.seconds, HURRY) if beads else (face.periods, face.periods)
-        each = min(theme.px(14), room.w // max(1, most))
+        each = min(theme.px(14), rect.w // max(1, most))
         for n in range(most):
-            spot = (room.centerx + (2 * n + 1 - most) * each // 2, rect.bottom - theme.px(13))
+            spot = (rect.centerx + (2 * n + 1 - most) * each // 2, rect.y + theme.px(4))
             pygame.draw.circle(surface, LATE if beads else ink, spot, max(2, each * 2 // 5),
                                0 if n < count else max(1, theme.px(1)))
-    font = theme.fit(lambda units: theme.title(units), 50, face.text, room.size, 14)
-    theme.write(surface, face.text, font, LATE if beads else ink, room, "center", "middle")
+
+    digits = Label(face.text, 50, LATE if beads else ink, title=True, align="center",
+                   valign="middle")
+    left = beads or bool(face.periods)
+    middle = Column(digits, Sized(Drawn(points), tall=17, words=0) if left else None, gap=0,
+                    fill=digits)
+    glass = None if face.share is None else Sized(Drawn(lambda surface, theme, rect: icons.glass(
+        surface, rect, ink, SAND, face.share or 0.0)), tall=tall - 8, wide=tall - 8, words=0)
+    sign = Sized(Drawn(lambda surface, theme, rect: (icons.play if runs else bars)(
+        surface, rect, ink) if face.turn else None), tall=tall * 0.6, wide=tall * 0.6, words=0)
+    show(surface, theme, Inset(Line(
+        sign, middle, glass, shares=(0, 1, 0)[:2 + (glass is not None)], gap=4), across=10), rect)
 
 
 def bars(surface: pygame.Surface, rect: pygame.Rect, colour: tuple[int, int, int]) -> None:

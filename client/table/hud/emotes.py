@@ -19,6 +19,7 @@ from ...language.names import called
 from ...look import icons
 from ...look.theme import FIELD, INK_DARK, PARCHMENT_EDGE, Theme
 from ...screen import Context, Say
+from ...widgets.boxes import Grid, Sized
 from ...widgets.emote_picture import WORDS, EmoteKey, emote_picture
 from ...widgets.focus import FocusGraph, Look, Pressed, Widget, intent
 from ...window.due import EVERY_FRAME, EVERY_TICK, NEVER
@@ -254,13 +255,10 @@ class Emotes:
 
     def _lay_row(self, theme: Theme, row: pygame.Rect) -> None:
         self._row = row
-        gap, rows = theme.px(6), -(-len(self._keys) // ACROSS)
-        wide = (self._row.w - (ACROSS - 1) * gap) // ACROSS
-        tall = (self._row.h - (rows - 1) * gap) // rows
-        for n, key in enumerate(self._keys):
-            line, column = divmod(n, ACROSS)
-            key.rect = pygame.Rect(self._row.x + column * (wide + gap),
-                                   self._row.y + line * (tall + gap), wide, tall)
+        rows, gap = -(-len(self._keys) // ACROSS), 6
+        tall = (row.h / theme.scale - (rows - 1) * gap) / rows
+        Grid(*(Sized(key, tall=tall, words=0) for key in self._keys), columns=ACROSS, gap=gap
+             ).place(theme, row)
         self.close()
 
     @staticmethod
@@ -287,8 +285,8 @@ class Emotes:
         for seat, card in self._seats.items() if self.wanted else ():
             if self.play.score.player(seat) in self.play.muted:
                 side = theme.px(30)
-                spot = pygame.Rect(card.right - side - theme.px(8), 0, side, side)
-                spot.bottom = card.bottom - theme.px(8)
+                spot = pygame.Rect(0, 0, side, side)
+                spot.bottomright = card.right - theme.px(8), card.bottom - theme.px(8)
                 theme.plate(surface, spot.inflate(theme.px(6), theme.px(6)), FIELD, PARCHMENT_EDGE,
                             radius=10, thick=2)
                 icons.face_off(surface, spot, INK_DARK)
@@ -321,9 +319,6 @@ class Emotes:
         theme.plate(surface, spot, FIELD, INK_DARK, radius=18, thick=3)
         side = spot.h - theme.px(6)
         surface.blit(emote_picture(number, side), (spot.x + theme.px(8), spot.y + theme.px(3)))
-        if grown < 1:
-            return
-        room = pygame.Rect(spot.x + theme.px(12) + side, spot.y, 0, spot.h)
-        room.w = spot.right - theme.px(10) - room.x
-        font = theme.fit(theme.title, 22, words, room.size)
-        theme.write(surface, words, font, INK_DARK, room, "center", "middle")
+        room = spot.inflate(-theme.px(22) - side, 0).move(side // 2, 0)
+        if grown == 1:
+            theme.write_fit(surface, words, theme.title, 22, INK_DARK, room, "center")

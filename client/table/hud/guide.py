@@ -17,14 +17,16 @@ from ...boards.projection import Projection
 from ...look import icons
 from ...look.theme import INK_DARK, Theme
 from ...screen import Say
-from ...widgets.button import Button
+from ...widgets.boxes import Column, Sized
+from ...widgets.button import Button, Drawn, Label, paper, show
 from ..input.move_draft import MoveInput, goal
 from ..table_state import TableState
 
 MOVES = 4
 """Moves of one's own after which nobody needs a coach."""
-LOW, HIGH = 90, 250
-"""Units of height below which there is no sheet, and that it has at most."""
+LOW, SIGNED, HIGH = 90, 190, 250
+"""Units of height below which there is no sheet, above which it has a sign, and that it has at
+most."""
 CHOOSE = msg("It is your turn. Choose a piece of yours.")
 LIT = msg("The lit places show where it may go. Choose one.")
 CONFIRM = msg("Is that your move? Then press Done.")
@@ -102,18 +104,15 @@ class Guide:
         self.skip.enabled = box.h >= theme.px(LOW)
         if not self.skip.enabled:
             return
-        box = pygame.Rect(box.x, 0, box.w, min(box.h, theme.px(HIGH))).move(0, box.bottom)
-        box.y -= box.h
-        theme.panel(surface, box)
-        inside = box.inflate(-theme.px(24), -theme.px(20))
-        tall = min(theme.target, inside.h // 3)
+        tall = min(box.h / theme.scale, HIGH)
         self.skip.label = say(msg("Goodbye")) if self.line == BYE else say(msg("Skip help"))
-        self.skip.rect = pygame.Rect(inside.x, inside.bottom - tall, inside.w, tall)
-        room = pygame.Rect(inside.x, inside.y, inside.w, inside.h - tall - theme.px(6))
-        side = min(theme.px(30), room.h // 3)
-        if room.h > theme.px(110):
-            icons.bulb(surface, pygame.Rect(room.x, room.y, side, side), INK_DARK)
-            room.y, room.h = room.y + side + theme.px(4), room.h - side - theme.px(4)
-        text = say(self.line)
-        font = theme.fit(lambda units: theme.text(units, True), 21, text, room.size)
-        theme.write(surface, text, font, INK_DARK, room, "left", "top")
+        words = Label(say(self.line), 21, INK_DARK, bold=True)
+        bulb = Sized(Drawn(_bulb), tall=30, words=0) if tall > SIGNED else None
+        sheet = paper(Column(bulb, words, Sized(self.skip, tall=min(
+            theme.target / theme.scale, (tall - 20) / 3), words=0), gap=5, fill=words), 12, 10)
+        show(surface, theme, Sized(sheet, tall=tall, words=0, at=(0, 1)), box)
+
+
+def _bulb(surface: pygame.Surface, theme: Theme, rect: pygame.Rect) -> None:
+    """Paint the coach's sign."""
+    icons.bulb(surface, pygame.Rect(rect.x, rect.y, rect.h, rect.h), INK_DARK)

@@ -14,6 +14,7 @@ from ...look.theme import INK_DARK, Theme
 from ...screen import Say
 
 Icon = Callable[[str, int, int], pygame.Surface]
+"""(miniature, seat, size) -> picture."""
 
 
 class Sign(NamedTuple):
@@ -55,5 +56,4 @@ def paint_handicap(
                    GOLD_STAR)
         x += side * 3 // 4
     room = pygame.Rect(x + theme.px(4), rect.y, rect.right - x - theme.px(4), rect.h)
-    font = theme.fit(theme.text, 15, sign.words, room.size, 10)
-    theme.write(surface, sign.words, font, INK_DARK, room, "left", "middle")
+    theme.write_fit(surface, sign.words, theme.text, 15, INK_DARK, room, least=10)

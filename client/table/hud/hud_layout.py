@@ -6,18 +6,21 @@ itself a long band takes the whole width, and the panels lie in a row below it; 
 it stands on its end beside them.
 """
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass
 
 import pygame
 
 from ...boards.cell_shape import BAND
 from ...look.theme import Theme
-from ...widgets.handed import turned
+from ...widgets.boxes import Box, Column, Grid, Inset, Line, Sized, Space
+from ...widgets.focus import Spacer
 
 WIDE = 1.5
 """From this width over height on there is room on both sides of the board."""
 SHELF = 3
 """Buttons' heights between two cards from which on a shelf is put there."""
+CLOCK, APART, PAPER = 62, 6, 54
+"""Units: height of a clock, from a clock to its card, and the lowest journal that can be read."""
 
 
 @dataclass(frozen=True)
@@ -29,169 +32,121 @@ class Layout:
     cards: tuple[pygame.Rect, ...]
     journal: pygame.Rect
     buttons: tuple[pygame.Rect, ...]
-    map: pygame.Rect = field(default_factory=lambda: pygame.Rect(0, 0, 0, 0))
+    map: pygame.Rect
     """Where the little map of a large board lies; empty where there is none."""
-    shelf: pygame.Rect = field(default_factory=lambda: pygame.Rect(0, 0, 0, 0))
+    shelf: pygame.Rect
     """Where the prisoners stand; empty where there is no room for them."""
-    clocks: tuple[pygame.Rect, ...] = ()
+    clocks: tuple[pygame.Rect, ...]
     """Beside each card; none in a match without clocks."""
 
 
 def lay(theme: Theme, size: tuple[int, int], players: int, buttons: int, mapped: bool = False,
-        long: float = 1.0) -> Layout:
-    """Lay the table's screen out for a window, with room for a little map if it is `mapped`.
+        long: float = 1.0, clocked: bool = False) -> Layout:
+    """Lay the table's screen out for a window, with room for a little map if it is `mapped` and for
+    the clocks of a match that is `clocked`.
 
     `long` is the board's width over its height.
     """
-    made = _lay(theme, size, players, buttons, mapped, long)
-    return turned(made, size[0]) if theme.left_handed else made
+    table = _Table(theme, size, players, buttons, mapped, clocked)
+    if long >= BAND and not mapped and size[0] >= size[1]:
+        box = table.band()
+    else:
+        box = table.wide() if size[0] / size[1] >= WIDE else table.narrow()
+    box.place(theme, pygame.Rect((0, 0), size))
+    return Layout(
+        table.board.rect, table.head.rect, tuple(card.rect for card in table.cards),
+        table.journal.rect, tuple(button.rect for button in table.buttons), table.map.rect,
+        table.shelf.rect, tuple(clock.rect for clock in table.clocks))
 
 
-def _lay(theme: Theme, size: tuple[int, int], players: int, buttons: int, mapped: bool,
-         long: float) -> Layout:
-    width, height = size
-    gap = theme.px(14)
-    if long >= BAND and not mapped and width >= height:
-        return _band(theme, width, height, players, buttons)
-    if width / height >= WIDE:
-        return _wide(theme, width, height, gap, players, buttons, mapped)
-    return _narrow(theme, width, height, gap, players, buttons, mapped)
+class _Table:
+    """The places of one table, and the three ways in which they stand together; units."""
 
+    def __init__(self, theme: Theme, size: tuple[int, int], players: int, buttons: int,
+                 mapped: bool, clocked: bool) -> None:
+        self.head, self.board, self.journal, self.map, self.shelf = (Spacer() for _ in range(5))
+        self.cards = [Spacer() for _ in range(players)]
+        self.clocks = [Spacer() for _ in range(players if clocked else 0)]
+        self.buttons = [Spacer() for _ in range(buttons)]
+        self.mapped, self.letters = mapped, theme.letters
+        self.width, self.height = size[0] / theme.scale, size[1] / theme.scale
+        self.target = theme.target / theme.scale
 
-def _wide(theme: Theme, width: int, height: int, gap: int, players: int, buttons: int,
-          mapped: bool) -> Layout:
-    side = min(theme.tall(228), round(width * (0.2 + 0.05 * (theme.letters - 1))))
-    head_w = min(theme.px(620), width - 2 * side - 4 * gap)
-    head = pygame.Rect((width - head_w) // 2, theme.px(4), head_w, theme.px(37))
-    top = head.bottom + theme.px(2)
-    left = side + gap + 2
-    board = pygame.Rect(left, top, width - 2 * left, height - top - 2)
-    tall = min(theme.px(196), (height - 2 * gap) // players - gap)
-    shelved = players == 2 and height - top - 2 * tall > SHELF * theme.target
-    if shelved:  # who was taken stands between the cards, not on them
-        tall = theme.px(158)
-    cards = []
-    for n in range(players):
-        span = height - top - tall - theme.px(26)
-        cards.append(pygame.Rect(gap, top + theme.px(12) + span * n // max(1, players - 1), side,
-                                 tall))
-    shelf = pygame.Rect(0, 0, 0, 0)
-    if shelved:
-        shelf = pygame.Rect(gap, cards[0].bottom, side, cards[1].y - cards[0].bottom)
-        shelf = shelf.inflate(0, -theme.px(28))
-    right = width - side - gap
-    rows = -(-buttons // 2)
-    step = theme.target + theme.px(10)
-    y = height - gap - rows * step + theme.px(6)
-    each = (side - theme.px(8)) // 2
-    boxes = []
-    for n in range(buttons):
-        row, column = divmod(n + buttons % 2, 2)
-        first = n == 0 and buttons % 2 == 1
-        x = right if first else right + column * (each + theme.px(8))
-        boxes.append(pygame.Rect(x, y + (0 if first else row) * step, side if first else each,
-                                 theme.target))
-    journal = pygame.Rect(right, top + theme.px(12), side, y - top - theme.px(28))
-    area = pygame.Rect(0, 0, 0, 0)
-    if mapped:
-        area = pygame.Rect(right, journal.y, side, min(round(side * 0.88), journal.h * 2 // 3))
-        journal.y, journal.h = area.bottom + gap, journal.h - area.h - gap
-    return Layout(board, head, tuple(cards), journal, tuple(boxes), area, shelf)
+    def _keys(self, gap: float) -> Box:
+        """Put the buttons two and two; the first of an odd number is as wide as both."""
+        odd = len(self.buttons) % 2
+        return Column(*self.buttons[:odd], Grid(*self.buttons[odd:], columns=2, gap=gap), gap=gap)
 
+    def _rows(self, gap: float) -> float:
+        """Give the height of the buttons."""
+        return -(-len(self.buttons) // 2) * (self.target + gap) - gap
 
-def _band(theme: Theme, width: int, height: int, players: int, buttons: int) -> Layout:
-    gap = theme.px(10)
-    head_w = min(theme.px(620), width - 2 * gap)
-    head = pygame.Rect((width - head_w) // 2, theme.px(4), head_w, theme.px(37))
-    rows, step = -(-buttons // 2), theme.target + theme.px(10)
-    tall = max(theme.px(200), rows * step)
-    top = height - gap - tall
-    board = pygame.Rect(0, head.bottom + 2, width, top - head.bottom - gap)
-    side = min(theme.px(300), (width - (players + 3) * gap) // (players + 2))
-    x = (width - (players + 2) * side - (players + 1) * gap) // 2
-    columns = [pygame.Rect(x + n * (side + gap), top, side, tall) for n in range(players + 2)]
-    keys, each = columns[-2], (side - theme.px(8)) // 2
-    boxes = []
-    for n in range(buttons):
-        row, column = divmod(n + buttons % 2, 2)
-        first = n == 0 and buttons % 2 == 1
-        boxes.append(pygame.Rect(
-            keys.x if first else keys.x + column * (each + theme.px(8)),
-            keys.y + (0 if first else row) * step, side if first else each, theme.target))
-    near = [columns[0], *columns[2:-2], columns[-1]]
-    return Layout(board, head, tuple(reversed(near)), columns[1], tuple(boxes))
+    def _seats(self, tall: float, spare: float) -> tuple[list[Box], float]:
+        """Give each player's card, `tall` high, with the clock, and how high both are. What is
+        `spare` in the column is for clocks, under the cards and over the last one, else the card
+        gives them room at its foot."""
+        if not self.clocks:
+            return [Sized(card, tall=tall, words=0) for card in self.cards], tall
+        last = None
+        if spare >= len(self.cards) * (CLOCK + APART):
+            tall, last = tall + CLOCK + APART, self.cards[-1]
+        low = min(CLOCK, (tall - APART) / 2)
+        seats: list[Box] = []
+        for card, clock in zip(self.cards, self.clocks, strict=True):
+            parts: list[Box] = [card, Sized(clock, tall=low, words=0)]
+            seat = Column(*parts[::-1 if card is last else 1], gap=APART, fill=card)
+            seats.append(Sized(seat, tall=tall, words=0))
+        return seats, tall
 
+    def _headed(self, wide: float, rest: Box) -> Box:
+        """Put the headline over all that is there."""
+        head = Sized(self.head, wide=wide, tall=37, words=0)
+        return Column(Space(tall=2), head, rest, gap=2, fill=rest)
 
-def _narrow(theme: Theme, width: int, height: int, gap: int, players: int, buttons: int,
-            mapped: bool) -> Layout:
-    gap = theme.px(8)
-    side = max(190, round(width * 0.25))
-    right = width - side - gap
-    head = pygame.Rect(gap, theme.px(4), right - 2 * gap, theme.px(36))
-    board = pygame.Rect(gap, head.bottom + 2, right - 2 * gap, height - head.bottom - 4)
-    rows = -(-buttons // 2)
-    step = theme.target + theme.px(6)
-    y = height - gap - rows * step + theme.px(4)
-    each = (side - theme.px(6)) // 2
-    boxes = []
-    for n in range(buttons):
-        row, column = divmod(n + buttons % 2, 2)
-        first = n == 0 and buttons % 2 == 1
-        x = right if first else right + column * (each + theme.px(6))
-        boxes.append(pygame.Rect(x, y + (0 if first else row) * step, side if first else each,
-                                 theme.target))
-    room = y - 2 * gap
-    tall = min(theme.px(172), (room - players * gap) // (players + 1))
-    cards = [pygame.Rect(right, gap, side, tall)]
-    for n in range(1, players):
-        cards.append(pygame.Rect(right, y - gap - (players - n) * (tall + gap) + gap, side, tall))
-    journal = pygame.Rect(right, cards[0].bottom + gap, side,
-                          (cards[1].top if players > 1 else y) - cards[0].bottom - 2 * gap)
-    area = pygame.Rect(0, 0, 0, 0)
-    if mapped:  # on a narrow window the map takes the journal's place
-        area, journal = journal, pygame.Rect(journal.x, journal.bottom, journal.w, 0)
-    return Layout(board, head, tuple(cards), journal, tuple(boxes), area)
-
-
-def with_clocks(theme: Theme, layout: Layout, size: tuple[int, int]) -> Layout:
-    """Make room for a clock at every card: under the far one, over the near one, from the journal
-    where it has some to spare, else from the card itself."""
-    tall, gap = theme.px(62), theme.px(6)
-    window = pygame.Rect((0, 0), size).inflate(0, -2 * gap)
-    cards, journal = list(layout.cards), layout.journal.copy()
-    clocks: list[pygame.Rect] = []
-    for number, card in enumerate(layout.cards):
-        under = pygame.Rect(card.x, card.bottom + gap, card.w, tall)
-        over = pygame.Rect(card.x, card.y - gap - tall, card.w, tall)
-        last = number == len(cards) - 1
-        fixed = [layout.board, layout.head, *layout.buttons, *cards, *clocks, layout.map]
-        for spot in (over, under) if last else (under, over):
-            if spot.collidelist(fixed) >= 0 or not window.contains(spot):
-                continue
-            rest = journal.copy()
-            if spot.colliderect(rest):
-                rest.h -= tall + gap
-                rest.y += tall + gap if spot is under else 0
-            if rest == journal or (rest.h >= theme.px(54) and not spot.colliderect(rest)):
-                journal = rest
-                break
+    def wide(self) -> Box:
+        """Put players at the left, journal and buttons at the right."""
+        players, room = len(self.cards), self.height - 69
+        side = min(228 * self.letters, self.width * (0.15 + 0.05 * self.letters))
+        tall = min(196.0, room / players - 6)
+        shelf = None
+        if players == 2 and room + 26 - 2 * tall > SHELF * self.target:
+            shelf, tall = self.shelf, 158  # who was taken stands between the cards, not on them
+        seats, tall = self._seats(tall, room - players * tall)
+        if shelf is not None:
+            left = Column(seats[0], shelf, seats[1], gap=14, fill=shelf)
         else:
-            low = min(tall, (card.h - gap) // 2)
-            spot = pygame.Rect(card.x, card.bottom - low, card.w, low)
-            cards[number] = pygame.Rect(card.x, card.y, card.w, card.h - low - gap)
-        clocks.append(spot)
-    return replace(layout, cards=tuple(cards), clocks=tuple(clocks), journal=journal,
-                   shelf=_between(layout.shelf, clocks, gap))
+            left = Column(*seats, gap=(room - players * tall) / (players - 1))
+        keys = self._keys(8)
+        area = Sized(self.map, words=0, tall=min(side * 0.88, (room - self._rows(8)) * 2 / 3))
+        right = Column(area if self.mapped else None, self.journal, keys, gap=14, fill=self.journal)
+        columns = [Sized(Inset(each, along=13), wide=side, fills=True) for each in (left, right)]
+        return self._headed(min(620, self.width - 2 * side - 56), Line(
+            Space(wide=12), columns[0], self.board, columns[1], Space(wide=12), sides=True, gap=2,
+            shares=(0, 0, 1, 0, 0)))
 
+    def band(self) -> Box:
+        """Put all panels in a row below a long board: the viewer, journal, others, buttons, and at
+        the end who sits opposite."""
+        count = len(self.cards) + 2
+        side = min(300.0, (self.width - 10 * (count + 1)) / count)
+        tall = max(200.0, self._rows(10) + 10)
+        seats, _ = self._seats(tall, 0)
+        far, *rest, near = (Sized(each, wide=side, fills=True) for each in (
+            seats[0], self._keys(8), *seats[1:-1], self.journal, seats[-1]))
+        middle = Line(*rest[::-1], sides=True, gap=10, shares=(0,) * len(rest))
+        row = Line(near, middle, far, gap=10, shares=(0, 0, 0))
+        below = Inset(Sized(row, tall=tall, words=0), along=10)
+        above = self._headed(min(620, self.width - 20), self.board)
+        return Column(above, below, gap=0, fill=above)
 
-def _between(shelf: pygame.Rect, clocks: list[pygame.Rect], gap: int) -> pygame.Rect:
-    """Give what is left of the shelf between the clocks over and under it."""
-    left = shelf.copy()
-    for spot in clocks if shelf.h else ():
-        if spot.colliderect(left.inflate(0, 2 * gap)):
-            if spot.centery < shelf.centery:
-                left.h -= spot.bottom + 2 * gap - left.y
-                left.y = spot.bottom + 2 * gap
-            else:
-                left.h = spot.y - 2 * gap - left.y
-    return left if left.h > 0 else pygame.Rect(0, 0, 0, 0)
+    def narrow(self) -> Box:
+        """Put all panels in one column at the right; the map takes the journal's place."""
+        players, room = len(self.cards), self.height - 24 - self._rows(6)
+        tall = min(172.0, (room - 8 * players) / (players + 1))
+        spare = 0 if self.mapped else room - players * (tall + 8) - PAPER
+        seats, _ = self._seats(tall, spare)
+        middle = self.map if self.mapped else self.journal
+        column = Column(seats[0], middle, *seats[1:], self._keys(6), gap=8, fill=middle)
+        side = Sized(Inset(column, along=8), wide=self.width / 4, fills=True)
+        return Inset(Line(self._headed(0, self.board), side, shares=(1, 0), gap=8, sides=True),
+                     across=8)

@@ -5,22 +5,21 @@ import pygame
 
 from ...look.theme import Theme, drum
 from ...screen import Say
+from ...widgets.boxes import Column, Sized
+from ...widgets.button import Drawn, Label, show
 
 
 def paint_loading(surface: pygame.Surface, theme: Theme, say: Say, share: float) -> None:
     """Paint it over what lies there, in the middle; `share` of all is done, 0 to 1."""
-    middle = surface.get_rect().center
-    badge = drum(theme.px(90))
-    surface.blit(badge, badge.get_rect(center=(middle[0], middle[1] - theme.px(70))))
-    box = pygame.Rect(0, 0, theme.px(520), theme.px(40))
-    box.center = (middle[0], middle[1] + theme.px(10))
-    words = say("The soldiers climb out of their box…")
-    font = theme.fit(theme.title, 24, words, box.size)
-    theme.write(surface, words, font, (255, 246, 225), box, "center", "middle",
-                shade=(27, 25, 41))
-    bar = pygame.Rect(0, 0, theme.px(320), theme.px(18))
-    bar.center = (middle[0], middle[1] + theme.px(54))
-    theme.plate(surface, bar, (62, 38, 25), (255, 214, 96), radius=9)
-    done = bar.inflate(-theme.px(6), -theme.px(6))
-    done.w = max(done.h, round(done.w * share))
-    theme.plate(surface, done, (240, 126, 38), radius=6)
+    def bar(surface: pygame.Surface, theme: Theme, rect: pygame.Rect) -> None:
+        theme.bar(surface, rect, share, (240, 126, 38), (62, 38, 25), (255, 214, 96), 3)
+
+    def badge(surface: pygame.Surface, theme: Theme, rect: pygame.Rect) -> None:
+        face = drum(rect.h)
+        surface.blit(face, face.get_rect(center=rect.center))
+
+    words = Label(say("The soldiers climb out of their box…"), 24, (255, 246, 225), title=True,
+                  align="center", valign="middle", shade=(27, 25, 41))
+    parts = [Sized(Drawn(badge), tall=90, words=0), Sized(words, tall=40, wide=520),
+             Sized(Drawn(bar), tall=18, wide=320, words=0)]
+    show(surface, theme, Column(*parts, gap=15, at=0.45), surface.get_rect())

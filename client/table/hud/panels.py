@@ -7,8 +7,8 @@ colour only repeats it.
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable
+from functools import partial
 
 import pygame
 
@@ -21,66 +21,33 @@ from core.plain_text import plain
 from core.position import Phase
 
 from ...boards.picture import checks_of
+from ...boards.small_figures import portrait
 from ...language.names import called, typed
 from ...look import icons
-from ...look.theme import (
-    CREAM,
-    FIELD,
-    GOOD,
-    INK_DARK,
-    INK_SOFT,
-    NBSP,
-    PARCHMENT,
-    PARCHMENT_EDGE,
-    Theme,
-    drum,
-)  # fmt: skip
+from ...look.theme import CREAM, Theme
 from ...memory.heroes import Heroes
 from ...miniatures.appearance import STANDARD, Appearance
 from ...miniatures.dye import emblem
-from ...miniatures.uniforms import Uniform, armies_of, uniforms
+from ...miniatures.uniforms import armies_of, uniforms
 from ...screen import Say
 from ...stage.animator import WAITS
+from ...widgets.boxes import Box
+from ...widgets.button import paint_box
 from ..deeds import Deeds, names
 from ..play import PLAYED
 from ..table_state import TableState
-from .handicap_sign import Sign, paint_handicap, sign_of
+from .handicap_sign import Icon, sign_of
 from .hud_layout import Layout
+from .journal import journal
+from .player_card import Card, player_card
 from .prisoner_shelf import Prisoner, Shelf
 from .sealed_orders import Order, orders, paint_orders
 
-HEADING, NEWEST = (108, 62, 30), (255, 216, 122)
-"""The journal's title, and the paper under its last move."""
-TICKS = ("", msg("sent"), msg("safe on both sides"))
-Icon = Callable[[str, int, int], pygame.Surface]
-"""(miniature, seat, size) -> picture."""
 SETTLED = {
     "attacker": msg("wins"), "defender": msg("falls"), "both": msg("both fall"),
     "flag": msg("takes the flag"),
 }
 """What the journal adds to a move that was a battle, by the game's word for its end."""
-
-
-@dataclass(frozen=True)
-class Card:
-    """What a player's card says."""
-
-    seat: Seat
-    army: Uniform
-    name: str
-    active: bool
-    words: str
-    points: int
-    need: int
-    taken: tuple[tuple[str, Seat, int], ...]
-    """(miniature, its seat, how many)."""
-    tick: int = 0
-    winner: bool = False
-    portrait: str = "general"
-    losses: bool = False
-    """The tray shows what this army lost, not what it took: with several armies nobody can say."""
-    sign: Sign | None = None
-    """What handicap it has."""
 
 
 class Panels:
@@ -94,6 +61,9 @@ class Panels:
         self.heroes = Heroes()
         self._entries: list[tuple[Seat, str]] = []
         self._seen: list[tuple[Seat, Action]] = []
+        self._layout: Layout | None = None
+        self._laid: dict[tuple[int, ...], tuple[object, Box]] = {}
+        """By the place in a layout, what a panel shows, and its boxes."""
 
     @property
     def match(self) -> Match:
@@ -234,7 +204,7 @@ class Panels:
     @property
     def portrait(self) -> str:
         """Name the miniature that stands for an army: its first kind, the general."""
-        return next(iter(self.match.rules.kinds.values()))[1]
+        return portrait(self.match.rules)
 
     def gone(self, seat: Seat) -> bool:
         """Say whether a seat's army has left a game for several."""
@@ -296,6 +266,8 @@ class Panels:
     def paint(self, surface: pygame.Surface, theme: Theme, say: Say, layout: Layout, icon: Icon
               ) -> None:
         """Paint headline, cards and journal; before the first move the sealed orders."""
+        if layout is not self._layout:
+            self._layout, self._laid = layout, {}
         aside = layout.head.h * (2 if self.play.watchers else 1)
         theme.banner(surface, self.headline(say), layout.head, aside)
         armies = uniforms(self.match.rules, theme.appearance)
@@ -309,7 +281,8 @@ class Panels:
         if self.play.watchers:
             paint_watchers(surface, theme, layout.head, len(self.play.watchers))
         for rect, card in zip(layout.cards, self.cards(say, theme.appearance), strict=True):
-            paint_card(surface, theme, say, rect, card, icon, shelved=layout.shelf.h > 0)
+            self._show(surface, theme, rect, card, partial(
+                player_card, theme, say, rect, card, icon, layout.shelf.h > 0))
         if not self.shelf.busy:
             self.shelf.seat(self.prisoners(), None)
         self.shelf.lay(surface, theme, layout.shelf, len(layout.cards))
@@ -319,7 +292,18 @@ class Panels:
         if letters:
             self.letters = paint_orders(surface, theme, say, layout.journal, letters)
         if not self.letters.h:
-            paint_journal(surface, theme, say, layout.journal, entries)
+            self._show(surface, theme, layout.journal, entries, partial(
+                journal, theme, say, layout.journal, entries))
+
+    def _show(self, surface: pygame.Surface, theme: Theme, rect: pygame.Rect, shown: object,
+              make: Callable[[], Box]) -> None:
+        """Paint a panel; it is laid out only when something else is to be `shown` than before."""
+        known, box = self._laid.get(tuple(rect), (None, None))
+        if box is None or known != shown:
+            box = make()
+            box.place(theme, rect)
+            self._laid[tuple(rect)] = shown, box
+        paint_box(surface, theme, box)
 
 
 def reason(panels: Panels, say: Say) -> tuple[str, str]:
@@ -382,225 +366,3 @@ def paint_watchers(surface: pygame.Surface, theme: Theme, head: pygame.Rect, cou
     place.midright = (head.right - head.h // 3 - text.get_width(), head.centery)
     icons.eye(surface, place, CREAM)
     surface.blit(text, text.get_rect(midleft=(place.right + side // 5, head.centery)))
-
-
-def paint_card(surface: pygame.Surface, theme: Theme, say: Callable[..., str], rect: pygame.Rect,
-               card: Card, icon: Icon, shelved: bool = False) -> None:
-    """Paint one player's card into `rect`, dropping what has no room; without its prisoners where
-    they stand on a shelf."""
-    theme.panel(surface, rect)
-    coat, dark = card.army.coat, card.army.dark
-    low = rect.h < theme.px(56)
-    bar = pygame.Rect(rect.x, rect.y, rect.w, rect.h if low else min(theme.px(42), rect.h // 3))
-    plate = pygame.Surface(bar.size, pygame.SRCALPHA)
-    pygame.draw.rect(plate, coat, plate.get_rect(), 0, theme.px(16) if low else 0,
-                     border_top_left_radius=theme.px(16), border_top_right_radius=theme.px(16))
-    surface.blit(plate, bar)
-    radius = bar.h // 4
-    emblem(surface, card.army, (bar.x + theme.px(12) + radius, bar.centery), radius)
-    text = pygame.Rect(bar.x + 2 * radius + theme.px(20), bar.y, bar.w - theme.px(26) - 2 * radius,
-                       bar.h)
-    if card.active:
-        badge = drum(bar.h - theme.px(8))
-        surface.blit(badge, badge.get_rect(midright=(bar.right - theme.px(8), bar.centery)))
-        text.w -= badge.get_width() + theme.px(4)
-    letters = card.army.sign_colour
-    shade = dark if sum(letters) > sum(coat) else None
-    theme.write_name(surface, card.name, theme.title, 22, letters, text, shade=shade)
-    edge = (255, 208, 70) if card.active else dark
-    pygame.draw.rect(surface, edge, rect, theme.px(4 if card.active else 2), theme.px(16))
-    if low:
-        return
-    body = pygame.Rect(rect.x + theme.px(12), bar.bottom + theme.px(6), rect.w - theme.px(24),
-                       rect.bottom - bar.bottom - theme.px(14))
-    _body(surface, theme, say, body, card, icon, shelved)
-
-
-def _body(surface: pygame.Surface, theme: Theme, say: Callable[..., str], body: pygame.Rect,
-          card: Card, icon: Icon, shelved: bool) -> None:
-    if body.h < theme.px(92):
-        _short(surface, theme, say, body, card, icon)
-        return
-    tray = 0 if shelved else max(theme.px(28), min(theme.px(56), body.h // 3))
-    if shelved and card.sign is not None:
-        tray = theme.px(30)
-    portrait = max(0, min(theme.px(112), body.h - tray + theme.px(4),
-                          round(body.w * 0.4 / theme.letters)))
-    if portrait >= 30:
-        surface.blit(icon(card.portrait, card.seat, portrait), (body.x - theme.px(4), body.y))
-    room = pygame.Rect(body.x + portrait, body.y, body.w - portrait, max(portrait, theme.tall(44)))
-    words = theme.fit(lambda u: theme.text(u, bold=card.active), 17, card.words,
-                      (room.w, room.h // 2))
-    used = theme.write(surface, card.words, words, card.army.ink, room, "left", "top")
-    line = pygame.Rect(room.x, used.bottom + theme.px(3), room.w, theme.tall(22))
-    if card.need:
-        _pips(surface, theme, line, card)
-        line.y = line.bottom + theme.px(2)
-    low = pygame.Rect(body.x, body.bottom - tray, body.w, tray)
-    signed = card.sign is not None and (shelved or not card.taken)
-    if card.sign is not None:
-        paint_handicap(surface, theme, low if signed else line, card.seat, card.sign, icon)
-        line.y = line.y if signed else line.bottom + theme.px(2)
-    if card.tick:
-        line.h = theme.tall(20)
-        _ticks(surface, theme, say, line, card.tick)
-        line.y = line.bottom
-    if not shelved and not signed:
-        if not card.taken and theme.letters > 1:  # its words may stand on two lines
-            low.h = low.bottom - max(line.y, min(low.y, body.y + portrait))
-            low.bottom = body.bottom
-        _tray(surface, theme, say, low, card, icon)
-
-
-def _short(surface: pygame.Surface, theme: Theme, say: Callable[..., str], body: pygame.Rect,
-           card: Card, icon: Icon) -> None:
-    """Fill a low card: words above, what fell and the points side by side."""
-    words = theme.fit(lambda u: theme.text(u, bold=card.active), 16, card.words,
-                      (body.w, body.h // 2), 10)
-    used = theme.write(surface, card.words, words, card.army.ink, body, "left", "top")
-    row = pygame.Rect(body.x, used.bottom, body.w, body.bottom - used.bottom)
-    half = row.w * 9 // 20
-    if row.h < theme.px(14):
-        return
-    if card.taken:
-        low = pygame.Rect(row.x, row.bottom - min(row.h, theme.px(34)), half, min(row.h,
-                                                                                  theme.px(34)))
-        _tray(surface, theme, say, low, card, icon)
-    left = row.x + half if card.taken else row.x
-    tall = min(theme.tall(22), row.h)
-    if card.sign is not None:
-        paint_handicap(surface, theme, pygame.Rect(body.x, row.y, half, tall), card.seat, card.sign,
-                       icon)
-    _pips(surface, theme, pygame.Rect(left, row.centery - tall // 2, row.right - left, tall), card)
-
-
-def _pips(surface: pygame.Surface, theme: Theme, rect: pygame.Rect, card: Card) -> None:
-    if not card.need:
-        return
-    score = f"{card.points} / {card.need}"
-    font = theme.title(18)
-    wide = font.size(score)[0]
-    surface.blit(theme.ink(score, font, INK_DARK),
-                 (rect.right - wide, rect.centery - font.get_linesize() // 2))
-    room = rect.w - wide - theme.px(6)
-    each = min(theme.px(20), room // max(1, card.need))
-    if each < theme.px(9):
-        _bar(surface, theme, pygame.Rect(rect.x, rect.y, room, rect.h), card)
-        return
-    radius = max(2, each // 2 - 1)
-    for n in range(card.need):
-        spot = (rect.x + each // 2 + n * each, rect.centery)
-        full = n < card.points
-        pygame.draw.circle(surface, card.army.ink if full else PARCHMENT_EDGE, spot,
-                           radius)
-        pygame.draw.circle(surface, (255, 214, 96) if full else FIELD, spot, radius - 2)
-        if full and radius > 5:
-            pygame.draw.circle(surface, card.army.ink, spot, radius - 5)
-
-
-def _bar(surface: pygame.Surface, theme: Theme, rect: pygame.Rect, card: Card) -> None:
-    """Paint the points as a bar, where there are too many for pips."""
-    groove = rect.inflate(0, -rect.h // 3)
-    theme.plate(surface, groove, FIELD, PARCHMENT_EDGE, radius=8)
-    done = min(card.points, card.need) * groove.w // max(1, card.need)
-    if done > 0:
-        fill = pygame.Rect(groove.x, groove.y, max(done, groove.h // 2), groove.h)
-        theme.plate(surface, fill, card.army.ink, radius=8)
-
-
-def _ticks(surface: pygame.Surface, theme: Theme, say: Callable[..., str], rect: pygame.Rect,
-           tick: int) -> None:
-    x, side = rect.x, theme.px(10)
-    for n in range(tick):
-        left = x + n * side // 2
-        points = [(left, rect.centery), (left + side // 3, rect.centery + side // 3),
-                  (left + side, rect.centery - side // 2)]
-        pygame.draw.lines(surface, GOOD, False, points, max(2, theme.px(2)))
-    text = pygame.Rect(x + side * 2, rect.y, rect.w - side * 2, rect.h)
-    font = theme.fit(theme.text, 14, say(TICKS[tick]), text.size, 10)
-    theme.write(surface, say(TICKS[tick]), font, INK_SOFT, text, "left", "middle")
-
-
-def _tray(surface: pygame.Surface, theme: Theme, say: Callable[..., str], rect: pygame.Rect,
-          card: Card, icon: Icon) -> None:
-    small = theme.text(14, bold=True)
-    if not card.taken:
-        words = say("Nobody has fallen yet") if card.losses else say("No prisoners yet")
-        font = theme.fit(theme.text, 14, words, rect.size, 10)
-        theme.write(surface, words, font, INK_SOFT, rect, "left", "bottom")
-        return
-    each = min(rect.w // len(card.taken), rect.h + theme.px(12))
-    for n, (mini, seat, count) in enumerate(card.taken):
-        face = icon(mini, seat, rect.h)
-        x = rect.x + n * each
-        surface.blit(face, (x - rect.h // 6, rect.y))
-        word = theme.ink(f"×{count}", small, INK_DARK)
-        tag = word.get_rect(bottomright=(x + each - theme.px(2), rect.bottom))
-        theme.plate(surface, tag.inflate(theme.px(6), -theme.px(4)), PARCHMENT, radius=6)
-        surface.blit(word, tag)
-
-
-def paint_journal(surface: pygame.Surface, theme: Theme, say: Callable[..., str],
-                  rect: pygame.Rect, entries: Sequence[tuple[Uniform, str]]) -> None:
-    """Paint the list of moves, the newest at the bottom and marked.
-
-    The paper is as long as its lines and no longer than `rect`: an empty sheet would be the largest
-    and brightest thing beside the board.
-    """
-    if rect.h < theme.px(54):
-        return
-    inner = rect.inflate(-theme.px(24), -theme.px(16))
-    head = theme.title(20) if rect.h > theme.px(120) else None
-    y = inner.y + (head.get_linesize() if head else 0)
-    step = theme.text(17).get_linesize() + theme.px(2)
-    lines, used = _newest(theme, entries, inner.w - step, step, inner.bottom - y)
-    promise, small = say("The moves will be written here."), theme.text(16)
-    if not entries:
-        used = theme.box(promise, small, inner.w)[1]
-    sheet = rect.copy()
-    sheet.h = min(rect.h, y + used + theme.px(8) - rect.y)
-    theme.panel(surface, sheet)
-    if head:
-        theme.write(surface, say("Journal"), head, HEADING, inner)
-    if not entries:
-        theme.write(surface, promise, small, INK_SOFT, pygame.Rect(inner.x, y, inner.w, used))
-    for number, (army, shown, fitted, tall) in enumerate(lines, 1):
-        line = pygame.Rect(inner.x, y, inner.w, tall)
-        if number == len(lines):
-            theme.plate(surface, line.inflate(theme.px(8), 0), NEWEST, radius=6)
-        spot = (line.x + step // 3, line.y + step // 2)
-        pygame.draw.circle(surface, army.coat, spot, step // 3)
-        emblem(surface, army, spot, max(3, step // 5))
-        theme.write(surface, shown, fitted, INK_DARK,
-                    pygame.Rect(line.x + step, line.y, line.w - step, tall), "left", "middle")
-        y += tall
-
-
-def _newest(theme: Theme, entries: Sequence[tuple[Uniform, str]], width: int, step: int, room: int
-            ) -> tuple[list[tuple[Uniform, str, pygame.font.Font, int]], int]:
-    """Give the last moves that `room` pixels hold, the oldest first, and the height they take."""
-    lines: list[tuple[Uniform, str, pygame.font.Font, int]] = []
-    used = 0
-    for n in range(len(entries), 0, -1):
-        army, text = entries[n - 1]
-        shown, fitted, tall = _line(theme, f"{n}. {text}", width, step)
-        if used + tall > room and lines:
-            break
-        used += tall
-        lines.append((army, shown, fitted, tall))
-    return lines[::-1], used
-
-
-def _line(theme: Theme, text: str, width: int, step: int) -> tuple[str, pygame.font.Font, int]:
-    """Give a move of the journal as it is written, its font and its height in pixels.
-
-    It takes one line where it can be read there, else several, broken at its spaces alone: half a
-    square's name is none.
-    """
-    one = text.replace(" ", NBSP)
-    font = theme.fit(theme.text, 17, one, (width, step), 13)
-    if font.size(text)[0] <= width:
-        return one, font, step
-    font = theme.fit(theme.text, 13, text, (width, 9 * step), 8)
-    return text, font, max(step, theme.box(text, font, width)[1] + theme.px(4))
-

@@ -16,7 +16,7 @@ from ...look.theme import INK, INK_DARK, INK_SOFT, Theme
 from ...screen import Say
 from ...widgets.focus import Look, Widget
 from .evening_score import Body
-from .panels import Icon
+from .handicap_sign import Icon
 
 HEADS = (msg("Wins against"), msg("Both go"), msg("Loses against"))
 GREEN, AMBER, ROSE = (206, 230, 176), (246, 222, 150), (244, 202, 184)

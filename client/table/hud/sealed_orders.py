@@ -18,7 +18,8 @@ from ...language.names import called
 from ...look.theme import GOOD, INK_DARK, INK_SOFT, Theme
 from ...miniatures.wardrobe import Wardrobe
 from ...screen import Say
-from ...widgets.button import tick
+from ...widgets.boxes import Column, Sized
+from ...widgets.button import Drawn, Label, paper, show, tick
 from ...widgets.focus import Look, Pressed
 from ...widgets.word_picture import word_picture
 from ..play import Play
@@ -116,8 +117,8 @@ def paint_letter(surface: pygame.Surface, theme: Theme, spot: pygame.Rect, order
 
 
 def paint_rows(surface: pygame.Surface, theme: Theme, say: Say, rect: pygame.Rect,
-               letters: Sequence[Order]) -> int:
-    """Paint the letters one under the other with name and code; gives the pixel below them."""
+               letters: Sequence[Order]) -> None:
+    """Paint the letters one under the other with name and code."""
     tall = min(theme.px(58), rect.h // len(letters))
     for n, order in enumerate(letters):
         row = pygame.Rect(rect.x, rect.y + n * tall, rect.w, tall)
@@ -128,9 +129,7 @@ def paint_rows(surface: pygame.Surface, theme: Theme, say: Say, rect: pygame.Rec
         theme.write_name(surface, order.name, theme.title, 19, INK_DARK, room, "left", "bottom")
         text = say(msg("not sealed yet")) if order.seal is None else code(order.seal)
         room.y += tall // 2
-        font = theme.fit(theme.text, 16, text, room.size)
-        theme.write(surface, text, font, INK_SOFT, room, "left", "top")
-    return rect.y + len(letters) * tall
+        theme.write_fit(surface, text, theme.text, 16, INK_SOFT, room, "left", "top")
 
 
 def summary(letters: Sequence[Order], say: Say) -> str:
@@ -145,30 +144,20 @@ def summary(letters: Sequence[Order], say: Say) -> str:
 def paint_orders(surface: pygame.Surface, theme: Theme, say: Say, rect: pygame.Rect,
                  letters: Sequence[Order]) -> pygame.Rect:
     """Paint the letters on a paper no longer than they are; gives its place, empty for no room."""
-    pad = theme.px(12)
-    inner = rect.inflate(-2 * pad, -2 * pad)
-    title, told = say(msg("Sealed orders")), summary(letters, say)
-    head = theme.fit(theme.title, 20, title, (inner.w, theme.px(28)))
-    least = len(letters) * theme.px(34)
-    if inner.h < least:
+    title = Label(say(msg("Sealed orders")), 20, INK_DARK, title=True, most=28)
+    words, many = Label(summary(letters, say), 16, INK_DARK), len(letters)
+    rows = Drawn(lambda surface, theme, rect: paint_rows(surface, theme, say, rect, letters))
+    for above, below in ((title, words), (title, None), (None, None)):
+        least = Column(above, Sized(rows, tall=34 * many, words=0), below, gap=3)
+        if paper(least, 12, 12).height(theme, rect.w) <= rect.h:
+            break
+    else:
         return pygame.Rect(rect.topleft, (0, 0))
-    headed = inner.h >= least + head.get_linesize()
-    words = theme.text(16)
-    deep = theme.box(told, words, inner.w)[1] + theme.px(4)
-    top = inner.y + (head.get_linesize() + theme.px(2) if headed else 0)
-    tells = inner.bottom - top >= least + deep
-    room = inner.bottom - top - (deep if tells else 0)
-    tall = min(len(letters) * theme.px(58), room)
-    sheet = rect.copy()
-    sheet.h = top + tall + (deep if tells else 0) + pad - rect.y
-    theme.panel(surface, sheet)
-    if headed:
-        theme.write(surface, title, head, INK_DARK, inner)
-    below = paint_rows(surface, theme, say, pygame.Rect(inner.x, top, inner.w, tall), letters)
-    if tells:
-        box = pygame.Rect(inner.x, below + theme.px(4), inner.w, deep)
-        theme.write(surface, told, words, INK_DARK, box)
-    return sheet
+    whole = Sized(rows, tall=58 * many, words=0)
+    sheet = paper(Column(above, whole, below, gap=3, fill=whole), 12, 12)
+    place = pygame.Rect(rect.topleft, (rect.w, min(rect.h, sheet.height(theme, rect.w))))
+    show(surface, theme, sheet, place)
+    return place
 
 
 class LettersCard(Pressed):
