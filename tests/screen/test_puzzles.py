@@ -8,9 +8,12 @@ import pytest
 from client.games.game_puzzles import Solved
 from client.pages.learn.learn_screen import LearnScreen
 from client.pages.puzzles.puzzle_screen import PuzzleScreen
-from client.pages.puzzles.puzzle_shelf import PuzzleShelf
+from client.pages.puzzles.puzzle_shelf import PuzzleShelf, Tile
+from client.widgets.button import Button, Label, Panel
 from core.games import GAMES
 from core.puzzle import Puzzle
+
+from .finders import click, press, widgets, words
 
 START = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1"
 THREE = Puzzle({"ruleset": "tournament"}, START, ("h3e3", "h8e8", "h1g3"), 2, "win")
@@ -19,7 +22,7 @@ ONE = Puzzle({"ruleset": "tournament"}, START, ("b3e3",), 5, "gain")
 
 @pytest.fixture(autouse=True)
 def few(monkeypatch: pytest.MonkeyPatch) -> None:
-    for place in ("board", "shelf"):
+    for place in ("puzzle_screen", "puzzle_shelf"):
         monkeypatch.setattr(f"client.pages.puzzles.{place}.puzzles_of",
                             lambda game: (THREE, ONE) if game.key == "xiangqi" else ())
 
@@ -51,13 +54,9 @@ def move(player: Any, start: str, end: str) -> None:
     wait(player)
 
 
-def press(player: Any, button: Any) -> None:
-    player.click(button.rect.center)
-
-
 def test_who_learns_a_game_finds_its_puzzles(sit: Any) -> None:
     player = sit(LearnScreen("agon"))
-    press(player, player.app.top._puzzles)
+    press(player, "Puzzles")
     assert isinstance(player.app.top, PuzzleShelf)
     assert player.app.top.game.key == "agon"
 
@@ -65,18 +64,18 @@ def test_who_learns_a_game_finds_its_puzzles(sit: Any) -> None:
 def test_the_shelf_shows_each_puzzle_and_the_other_games(sit: Any) -> None:
     player = sit(PuzzleShelf("xiangqi"))
     shelf = player.app.top
-    assert [tile.number for tile in shelf._tiles] == [1, 2]
-    assert shelf._words.text == "0 of 2 solved"
-    press(player, shelf._chips[list(GAMES).index("agon")])
-    assert shelf._tiles == []
-    assert "no puzzles" in shelf._words.text
+    assert [tile.number for tile in widgets(shelf, Tile)] == [1, 2]
+    assert "0 of 2 solved" in words(shelf)
+    press(player, "Agon")
+    assert widgets(shelf, Tile) == []
+    assert "no puzzles" in words(shelf)
     player.press(pygame.K_ESCAPE)
     assert player.app.top is not shelf or not player.app.running
 
 
 def test_a_right_move_is_answered_and_the_last_one_gives_the_star(sit: Any) -> None:
     player = sit(PuzzleShelf("xiangqi"))
-    press(player, player.app.top._tiles[0])
+    click(player, widgets(player.app.top, Tile)[0])
     wait(player)
     screen = player.app.top
     assert isinstance(screen, PuzzleScreen)
@@ -90,14 +89,14 @@ def test_a_right_move_is_answered_and_the_last_one_gives_the_star(sit: Any) -> N
     player.press(pygame.K_ESCAPE)
     shelf = player.app.top
     assert isinstance(shelf, PuzzleShelf)
-    assert [tile.solved for tile in shelf._tiles] == [True, False]
+    assert [tile.solved for tile in widgets(shelf, Tile)] == [True, False]
 
 
 def test_a_wrong_move_goes_back_with_a_kind_sentence(sit: Any) -> None:
     player, screen = opened(sit)
     before = screen.exercise.match.position
     move(player, "a4", "a5")
-    assert screen._told() == "Not this one. Look again!"
+    assert "Not this one. Look again!" in words(screen)
     assert screen.exercise.match.position is before
     assert screen.move_input.draft.clicks == ()
     move(player, "h3", "e3")
@@ -106,22 +105,22 @@ def test_a_wrong_move_goes_back_with_a_kind_sentence(sit: Any) -> None:
 
 def test_hints_come_after_two_tries_words_first_then_the_square_then_all(sit: Any) -> None:
     player, screen = opened(sit)
-    press(player, screen._hint)
+    press(player, "Hint")
     assert screen.exercise.hints == 0
     for end in ("a5", "a5"):
         move(player, "a4", end)
-    press(player, screen._hint)
-    assert screen._told() == "Look at this piece: Cannon."
+    press(player, "Hint")
+    assert "Look at this piece: Cannon." in words(screen)
     assert screen.move_input.hint == ()
-    press(player, screen._hint)
+    press(player, "Show me where")
     point = screen.exercise.posed.rules.topology.index["h3"]
     assert screen.move_input.hint == (point,)
-    press(player, screen._hint)
+    press(player, "Show the solution")
     wait(player)
     assert screen.exercise.done
     assert not screen.exercise.solved
     assert THREE not in Solved()
-    press(player, screen._again)
+    press(player, "Again")
     wait(player)
     assert screen.exercise.at == 0
     move(player, "h3", "e3")
@@ -160,14 +159,16 @@ def test_what_cannot_be_moved_is_no_try(sit: Any) -> None:
 def test_words_and_buttons_have_room(sit: Any, size: tuple[int, int], language: str) -> None:
     _, screen = opened(sit, size=size, language=language)
     theme = screen.context.theme
-    buttons = [screen._hint, screen._again, screen._next, screen._leave]
-    for button in buttons:
-        assert screen.paper.contains(button.rect)
-        assert button.rect.h >= theme.target
-        assert not button.rect.colliderect(screen.words)
+    buttons = widgets(screen, Button)
+    sheet, written = widgets(screen, Panel)[0].rect, widgets(screen, Label)
+    assert len(buttons) == 4
+    for each in buttons:
+        assert sheet.contains(each.rect)
+        assert each.rect.h >= theme.target
+        assert each.rect.collidelist([label.rect for label in written]) < 0
     for one in buttons:
         assert not any(one.rect.colliderect(other.rect) for other in buttons if other is not one)
-    assert not screen.paper.colliderect(screen.view.projection.bounds)
+    assert not sheet.colliderect(screen.view.projection.bounds)
 
 
 def test_a_band_has_its_words_below(sit: Any, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -177,5 +178,6 @@ def test_a_band_has_its_words_below(sit: Any, monkeypatch: pytest.MonkeyPatch) -
     player = sit(PuzzleScreen(GAMES["halebarde"]), size=(1280, 720))
     wait(player)
     screen = player.app.top
-    assert screen.paper.w > 1000
-    assert not screen.paper.colliderect(screen.view.projection.bounds)
+    sheet = widgets(screen, Panel)[0].rect
+    assert sheet.w > 1000
+    assert not sheet.colliderect(screen.view.projection.bounds)
