@@ -207,15 +207,15 @@ class BoardScreen(Page):
         self.room = Spacer()
         sheet = Fitted(self.beside())
         if self.long:
-            under = Inset(Sized(sheet, tall=self.below), GAP)
-            return Inset(Column(self.room, under, gap=GAP, fill=self.room), 0, GAP)
+            under = Inset(Sized(sheet, tall=self.below), GAP, GAP)
+            return Column(self.room, under, gap=0, fill=self.room)
         share, least = self.aside
         units = wide / theme.scale
         side = Sized(sheet, wide=max(min(least, units * 0.4), units * share), fills=True)
-        boxes, shares = [self.room, side], [1.0, 0.0]
+        boxes, shares = [self.room, Inset(side, GAP, GAP)], [1.0, 0.0]
         if theme.left_handed:
             boxes, shares = boxes[::-1], shares[::-1]
-        return Inset(Line(*boxes, shares=shares, gap=GAP), GAP, GAP)
+        return Line(*boxes, shares=shares, gap=0)
 
     def build(self) -> None:
         """Make the boxes round the board anew; the board stays where it is."""

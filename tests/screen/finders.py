@@ -9,8 +9,8 @@ from typing import Any, TypeVar
 import pygame
 import pytest
 
-from client.screen import Screen
 from client.pages.lobby.words_screen import WordsScreen
+from client.screen import Screen
 from client.widgets.choice import Choice
 from client.widgets.entry import Entry
 from client.widgets.focus import Pressed, Widget
