@@ -23,6 +23,7 @@ from ..boards.projection import Projection, seat_turn
 from ..boards.renderer import Renderer
 from ..screen import Aloud, Context, Stop, Topic
 from ..stage.animator import Animator, standing
+from ..stage.minimap import Minimap
 from ..stage.view import BoardView
 from ..table.hud.loading import paint_loading
 from ..table.input.board_input import BoardInput
@@ -49,8 +50,8 @@ class BoardScreen(Page):
     game: Game
     animator: Animator | None = None
     """Shows what happens on the board, once the board was laid."""
-    asks_rule = True
-    """A click on a reason opens the book at its rule."""
+    map: Minimap | None = None
+    """The little map of a large board, where there is room for it."""
     aside: ClassVar[tuple[float, float]] = 0.25, 286
     """What stands beside the board is this share of the window wide, and so many units at least."""
     below: ClassVar[float] = 188
@@ -72,7 +73,8 @@ class BoardScreen(Page):
             rules.topology, pygame.Rect(0, 0, 640, 480)))
         self.board_input.follow = self.view.camera.call
         self.board_input.viewer = lambda: self.viewer
-        self.now = 0.0
+        self.now, self.size = 0.0, (0, 0)
+        self.graph = FocusGraph(self.escape)
         self.alarm = Alarm()
         """When the parts are asked again."""
         self.dirty = True
@@ -100,6 +102,11 @@ class BoardScreen(Page):
     def opened(self) -> None:
         """Be asked once when all pictures are there."""
 
+    @property
+    def covered(self) -> bool:
+        """True while something that lies over the board takes all input."""
+        return False
+
     def hear(self, now: float) -> bool:
         """Take what is told from elsewhere; True where something goes on instead of the board."""
         return False
@@ -107,6 +114,9 @@ class BoardScreen(Page):
     def told(self) -> tuple[str, ...]:
         """Give what is read aloud of the words round the board."""
         return ()
+
+    def around(self, surface: pygame.Surface) -> None:
+        """Paint round the board what is no box."""
 
     def overlay(self, surface: pygame.Surface) -> None:
         """Paint over a board on which nothing moves."""
@@ -122,7 +132,7 @@ class BoardScreen(Page):
         return self.move_input.refused
 
     @property
-    def keys(self) -> dict[str, Callable[[], object]]:
+    def keys(self) -> Mapping[str, Callable[[], object]]:
         """Give what the keys do, by the actions of `client.window.keys`."""
         return {}
 
@@ -154,6 +164,10 @@ class BoardScreen(Page):
     def blur(self) -> None:
         """Take the focus from the buttons."""
         self.graph.focused = None
+
+    def escape(self) -> None:
+        """Take Esc while a button has the focus."""
+        self.blur()
 
     @property
     def aloud(self) -> Aloud:
@@ -191,8 +205,6 @@ class BoardScreen(Page):
         if settings.show_lines != self._lines_shown:
             self._lines_shown = self.move_input.lines_on = settings.show_lines
         self.sounds = DraftSounds(self.move_input, context.sound)
-        if self.box is None:
-            self.graph = FocusGraph(self.blur)
         self.resize(size)
         self.performing().lively = settings.motion
 
@@ -226,19 +238,28 @@ class BoardScreen(Page):
 
     def resize(self, size: tuple[int, int]) -> None:
         """Lay out for a window of `size` pixels."""
-        theme, self.size = self.context.theme, size
+        theme, view, before = self.context.theme, self.view, self.size
+        self.size = size
         self.still = pygame.Surface(size)
-        theme.table(self.still)
+        theme.table(self.still)  # the board is laid on the bare table
         self.build()
-        self.camera_input = CameraInput(self.view.camera, size, self.board_input.loose)
-        self.view.lay(self.room.rect, self.still, theme)
-        self.alarm.parts = self, self.view, self.move_input
+        if (size != before or view.camera.into != self.room.rect
+                or view.picture.appearance != theme.appearance):
+            self.camera_input = CameraInput(view.camera, size, self.board_input.loose,
+                                            self._turning)
+            view.lay(self.room.rect, self.still, theme)
+        self.alarm.parts = self, view, self.move_input
         self.alarm.wake()
+
+    def _turning(self) -> bool:
+        point = self.move_input.draft.selected
+        return point is not None and self.move_input.turning(point)
 
     def _take_renderer(self, renderer: Renderer) -> None:
         """Take a renderer of another size: the window changed, or the player zoomed."""
         self.board_input.projection = renderer.projection
-        self.dirty, self._looks = True, ()
+        self.relight()
+        self.dirty = True
         self.alarm.wake()
         if self.animator is None:
             self.animator = self.view.animator
@@ -282,13 +303,17 @@ class BoardScreen(Page):
             self.build()
         return moving or changed or self.dragged
 
+    def relight(self) -> None:
+        """Have all lights made anew: the board is painted by another renderer."""
+        self._looks = ()
+
     def light(self) -> None:
         """Let the lit squares follow what is chosen."""
         animator, move_input = self.performing(), self.move_input
         renderer = animator.renderer
         if not animator.settled:
             renderer.light(())
-            self._looks = ()
+            self.relight()
             return
         lit = tuple(self.lights())
         looks = (lit, move_input.position, move_input.draft, move_input.hover, move_input.spin,
@@ -306,12 +331,12 @@ class BoardScreen(Page):
 
     def on_event(self, event: pygame.Event) -> bool:
         """Take one input event; False when the mouse passed over what looks the same."""
-        before = self.pointed()
+        before, covered = self.pointed(), self.covered
+        self.dirty = self.dirty or covered or event.type != pygame.MOUSEMOTION
         if self.ready:
             self.take(event)
         passing = event.type == pygame.MOUSEMOTION and not any(event.buttons)
-        self.dirty = self.dirty or event.type != pygame.MOUSEMOTION
-        changed = not passing or before != self.pointed()
+        changed = not passing or covered or self.covered or before != self.pointed()
         if changed:
             self.alarm.wake()
         return changed
@@ -323,11 +348,12 @@ class BoardScreen(Page):
 
     def take(self, event: pygame.Event) -> None:
         """Hand an event to what it is for: reasons, buttons, camera, board, keys."""
-        if self.reads_rule(event):
+        if self.reads(event):
             return
-        animator = self.performing()
-        if event.type in PRESSED and not animator.settled:
-            animator.skip()
+        if event.type in PRESSED and not self.performing().settled and self.skip():
+            return
+        if self.map is not None and self.map.on_event(event):
+            return
         if self.on_buttons(event):
             return
         if self.camera_input.on_event(event):
@@ -335,7 +361,12 @@ class BoardScreen(Page):
         elif not self.on_board(event):
             self.command(event)
 
-    def reads_rule(self, event: pygame.Event) -> bool:
+    def skip(self) -> bool:
+        """Show at once what still moves; True where the press that asked for it means no more."""
+        self.performing().skip()
+        return False
+
+    def reads(self, event: pygame.Event) -> bool:
         """Open the book where the reason is clicked why something cannot be done."""
         refused = self.refused
         asked = (event.type == pygame.MOUSEBUTTONDOWN and refused is not None
@@ -376,6 +407,7 @@ class BoardScreen(Page):
             paint_loading(surface, theme, say, self.loaded)
             return
         surface.blit(self.still, (0, 0))
+        self.around(surface)
         self.graph.draw(surface, theme)
         animator.paint(surface, ghosts(self.move_input, self.board_input, animator.renderer))
         self._bubble = pygame.Rect(0, 0, 0, 0)

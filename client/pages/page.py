@@ -5,6 +5,7 @@ import pygame
 from core.refusal import msg
 
 from ..screen import CALM, Aloud, Context, Stop, Topic
+from ..table.play import LeaveQuestion
 from ..widgets.boxes import Box, Column, Inset, Line, Sized, lay
 from ..widgets.button import Button, Label, NameBoard, paper
 from ..widgets.entry import Entry
@@ -20,7 +21,6 @@ class Page:
 
     modal = hung = False
     """True when the screen below is to be seen round it."""
-    leave_question = None
     title = ""
     """The msgid on the name board, "" for none."""
     wide: float = 860
@@ -109,6 +109,11 @@ class Page:
     @property
     def topic(self) -> Topic:
         """Be about no game."""
+        return None
+
+    @property
+    def leave_question(self) -> LeaveQuestion | None:
+        """Leave nothing that goes on."""
         return None
 
     @property

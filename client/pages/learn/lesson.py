@@ -4,7 +4,7 @@ The board, its figures and its input are those of the table. What is right is pe
 is not asked for is put back, with a kind word. Nothing is sent or recorded.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from itertools import pairwise
 
 import pygame
@@ -176,7 +176,7 @@ class LessonScreen(BoardScreen):
     # what the player does
 
     @property
-    def keys(self) -> dict[str, Callable[[], object]]:
+    def keys(self) -> Mapping[str, Callable[[], object]]:
         """Give what the keys do; the shoulders, which go from button to button, turn here."""
         return {keys.HINT: self.play.hint, keys.MENU: lambda: self.graph.focus(self.clue)}
 

@@ -1,6 +1,6 @@
 """A puzzle on its board: the player moves, the answer follows by itself, words stand beside it."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 
 from core.action import Action, clicks
 from core.game import Game, msg
@@ -172,7 +172,7 @@ class PuzzleScreen(BoardScreen):
         self.graph.focus(self.onward)
 
     @property
-    def keys(self) -> dict[str, Callable[[], object]]:
+    def keys(self) -> Mapping[str, Callable[[], object]]:
         """Give what the keys do."""
         return {keys.HINT: self.hint, keys.NOTES: self.next}
 
@@ -195,6 +195,6 @@ class PuzzleScreen(BoardScreen):
 
     def next(self) -> None:
         """Go on to the next puzzle, after the last to the first."""
+        size = self.size
         self._begin((self.number + 1) % len(self.puzzles))
-        self.blur()
-        self.enter(self.context, self.size)
+        self.enter(self.context, size)
