@@ -47,6 +47,8 @@ GAP = 12
 class BoardScreen(Page):
     """A board with a sheet beside it; a board that is a long band has it below."""
 
+    typing = False
+    text_field = None
     game: Game
     animator: Animator | None = None
     """Shows what happens on the board, once the board was laid."""
@@ -82,7 +84,8 @@ class BoardScreen(Page):
         self._tick = -1
         self._looks: tuple[object, ...] = ()
         self._lines_shown: bool | None = None
-        self._bubble = pygame.Rect(0, 0, 0, 0)
+        self.bubble = pygame.Rect(0, 0, 0, 0)
+        """Where it is said why something cannot be done."""
 
     def lights(self) -> Iterable[Highlight]:
         """Give what is lit on the board besides what the input has chosen."""
@@ -249,7 +252,7 @@ class BoardScreen(Page):
                                             self._turning)
             view.lay(self.room.rect, self.still, theme)
         self.alarm.parts = self, view, self.move_input
-        self.alarm.wake()
+        self.alarm.stir()
 
     def _turning(self) -> bool:
         point = self.move_input.draft.selected
@@ -337,7 +340,9 @@ class BoardScreen(Page):
             self.take(event)
         passing = event.type == pygame.MOUSEMOTION and not any(event.buttons)
         changed = not passing or covered or self.covered or before != self.pointed()
-        if changed:
+        if not passing:
+            self.alarm.stir()
+        elif changed:
             self.alarm.wake()
         return changed
 
@@ -370,7 +375,7 @@ class BoardScreen(Page):
         """Open the book where the reason is clicked why something cannot be done."""
         refused = self.refused
         asked = (event.type == pygame.MOUSEBUTTONDOWN and refused is not None
-                 and refused[0].rule and self._bubble.collidepoint(event.pos))
+                 and refused[0].rule and self.bubble.collidepoint(event.pos))
         if asked and refused is not None:
             self.context.open(routes.RuleBook(self.game, refused[0].rule))
         return bool(asked)
@@ -410,14 +415,14 @@ class BoardScreen(Page):
         self.around(surface)
         self.graph.draw(surface, theme)
         animator.paint(surface, ghosts(self.move_input, self.board_input, animator.renderer))
-        self._bubble = pygame.Rect(0, 0, 0, 0)
+        self.bubble = pygame.Rect(0, 0, 0, 0)
         if animator.settled:
             projection = self.view.projection
             self.overlay(surface)
             paint_handles(surface, self.move_input, projection)
             paint_cursor(surface, self.board_input, projection)
             if (refused := self.refused) is not None:
-                self._bubble = paint_reason(surface, theme, say, projection, *refused)
+                self.bubble = paint_reason(surface, theme, say, projection, *refused)
             elif self.move_input.hovered_refusal() and self.move_input.hover is not None:
                 paint_no(surface, projection, self.move_input.hover)
         animator.paint_banners(surface, say, theme.title(30))

@@ -167,9 +167,12 @@ class TableScreen(BoardScreen):
         self.away.lay(self.layout.board)
         self.magnifier = Magnifier(self.view, theme)
         self.map = Minimap(view, self.layout.map) if self.layout.map.w else None
-        self.alarm.parts = (
-            self, view, self.panels.shelf, self.emotes, self.away, self.clocks, self.move_input,
-            self.magnifier, self.coach, self.guard)
+        self.alarm.parts = self, view, self.panels.shelf, self.move_input, self.magnifier
+        self.alarm.features = {
+            self.away: self._wait, self.clocks: self._count, self.coach: self._taught,
+            self.guard: self._heed,
+            self.emotes: lambda now: self.emotes.update(now, self.dialogs.around)}
+        self.alarm.stir()
         self.dirty = True
 
     def build(self) -> None:
@@ -289,32 +292,26 @@ class TableScreen(BoardScreen):
                     event for later in reports[number + 1:] if isinstance(later, Happened)
                     for event in later.events))
             self.dirty = True
+            self.alarm.stir()
             if isinstance(report, Emoted):
                 self.emotes.now = now
                 self.emotes.hear(report)
             self._show(self.state.hear(report))
         if self.dialogs.shown is not self._dialog:
-            self.alarm.wake()
+            self.alarm.stir()
         return False
 
     def ask(self, now: float) -> bool:
         """Ask all parts what is different at `now`; True where anything is."""
         animator = self.view.animator
         self.layers.changed = True
-        self._wait(now)
-        self.dirty = self.emotes.update(now, self.dialogs.around) or self.dirty
+        self.dirty = self.alarm.ask(now) or self.dirty
+        if (held := self.move_input.held) is not None:
+            self.move_input.release()
+            self.dirty = self.dirty or self.move_input.held is not held
         asked = self.dialogs.shown is not None or self.play.winners is not None
         self.context.hold_pads("" if asked else self.play.pad_holder(self.state.mover))
-        if self.clocks.update(now):
-            self.dirty = True
-            if self.clocks.shown and not self.layout.clocks:
-                self.resize(self.size)
         moving = self.view.update(now)
-        if self.coach.update():
-            self.dirty = True
-            if self.coach.advice is None:
-                self.context.tell(self.context.say(SILENT))
-        self._heed()
         self._follow(animator)
         self.play.show(not animator.settled)
         self._reveal_and_hand_over(now)
@@ -327,17 +324,27 @@ class TableScreen(BoardScreen):
         self._ghosts = ghosts(self.move_input, self.board_input, animator.renderer)
         return moving or self.dirty
 
-    def _wait(self, now: float) -> None:
+    def _wait(self, now: float) -> bool:
         """Follow who is away; hold moves only while there is somebody to get them."""
-        play, held = self.play, self.move_input.held
-        if self.away.update(now):
-            self.dirty = True
-            if not self.away.shown:
-                self.dialogs.answered()
-        waits = play.remote and not play.away
+        changed = self.away.update(now)
+        if changed and not self.away.shown:
+            self.dialogs.answered()
+        waits = self.play.remote and not self.play.away
         self.move_input.hold = self.context.settings.hold_moves if waits else 0
-        self.move_input.release()
-        self.dirty = self.dirty or self.move_input.held is not held
+        return changed
+
+    def _count(self, now: float) -> bool:
+        """Let the clocks go on, and have room for the first they tell."""
+        changed = self.clocks.update(now)
+        if changed and self.clocks.shown and not self.layout.clocks:
+            self.resize(self.size)
+        return changed
+
+    def _taught(self, now: float) -> bool:
+        """Take what the coach has found."""
+        if (changed := self.coach.update()) and self.coach.advice is None:
+            self.context.tell(self.context.say(SILENT))
+        return changed
 
     def _send_home(self, now: float, anew: tuple[Event, ...] = ()) -> bool:
         """Let the prisoners run home before the next match begins; True, for something changes.
@@ -521,7 +528,7 @@ class TableScreen(BoardScreen):
 
     def reads(self, event: pygame.Event) -> bool:
         """Open the book where a reason is clicked, or the sealed letters."""
-        self._bubble = self.words.bubble
+        self.bubble = self.words.bubble
         if super().reads(event):
             return True
         letters = event.type == pygame.MOUSEBUTTONDOWN and (
@@ -572,20 +579,21 @@ class TableScreen(BoardScreen):
         play = self.play
         wanted = self.context.settings.warn_blunders or play.helped is not None
         guarded = wanted and play.helps(seat)
-        self.alarm.wake()
+        self.alarm.stir()
         if not guarded or not self.guard.ask(play.match, seat, action, self.context.worker):
             play.act(seat, action)
 
-    def _heed(self) -> None:
+    def _heed(self, now: float) -> bool:
         """Play the move that was looked at, or ask first whether it is meant."""
         if (taken := self.guard.take(self.play.match.position)) is None:
-            return
+            return False
         (seat, action), words = taken
         if words is None:
             self.play.act(seat, action)
         else:
             self.dialogs.blunder(spoken(words, self.context.say), seat, action,
                                  self._keep_playing)
+        return True
 
     def _keep_playing(self) -> None:
         self.move_input.waiting = False

@@ -150,7 +150,7 @@ def test_what_is_forbidden_is_tried_and_its_rule_opens_the_book(sit: Seat_down) 
     assert screen.play.over
     assert screen.topic == (GAMES["agon"], "A-23")
     player.wait(2)
-    player.click(screen._bubble.center)
+    player.click(screen.bubble.center)
     book: Any = player.app.top
     assert isinstance(book, RulesPage)
     assert book.rule == "A-23"
