@@ -6,35 +6,13 @@ into pixels, so window, zoom and large letters need no second layout. A widget i
 every widget by hand, as 34 screens did, was rejected: no two of them left the same margin.
 """
 
-from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
 
 import pygame
 
-if TYPE_CHECKING:
-    from ..look.theme import Theme
-    from .focus import Widget
-
-
-class Box(ABC):
-    """What takes a rectangle of a screen."""
-
-    def wish(self, theme: "Theme") -> int:
-        """Give the width in pixels at which nothing in it must break; 0 where any will do."""
-        return 0
-
-    @abstractmethod
-    def height(self, theme: "Theme", width: int) -> int:
-        """Give how high it is in pixels when it is `width` pixels wide."""
-
-    @abstractmethod
-    def place(self, theme: "Theme", rect: pygame.Rect) -> None:
-        """Take a rectangle of the window."""
-
-    @abstractmethod
-    def all(self) -> "Iterator[Widget]":
-        """List the widgets in it, in reading order."""
+from ..look.theme import Theme
+from .widget import Box as Box
+from .widget import Widget
 
 
 class Space(Box):
@@ -43,18 +21,18 @@ class Space(Box):
     def __init__(self, wide: float = 0, tall: float = 0) -> None:
         self.wide, self.tall = wide, tall
 
-    def wish(self, theme: "Theme") -> int:
+    def wish(self, theme: Theme) -> int:
         """Give its width."""
         return theme.px(self.wide) if self.wide else 0
 
-    def height(self, theme: "Theme", width: int) -> int:
+    def height(self, theme: Theme, width: int) -> int:
         """Give its height."""
         return theme.px(self.tall) if self.tall else 0
 
-    def place(self, theme: "Theme", rect: pygame.Rect) -> None:
+    def place(self, theme: Theme, rect: pygame.Rect) -> None:
         """Stay empty."""
 
-    def all(self) -> "Iterator[Widget]":
+    def all(self) -> Iterator[Widget]:
         """List nothing."""
         return iter(())
 
@@ -66,12 +44,12 @@ class _Group(Box):
         self.boxes = [box for box in boxes if box is not None]
         self.gap = gap
 
-    def all(self) -> "Iterator[Widget]":
+    def all(self) -> Iterator[Widget]:
         """List the widgets of all."""
         for box in self.boxes:
             yield from box.all()
 
-    def _gap(self, theme: "Theme") -> int:
+    def _gap(self, theme: Theme) -> int:
         return theme.px(self.gap) if self.gap else 0
 
 
@@ -87,16 +65,16 @@ class Column(_Group):
         super().__init__(boxes, gap)
         self.fill, self.at = fill, at
 
-    def wish(self, theme: "Theme") -> int:
+    def wish(self, theme: Theme) -> int:
         """Give the widest wish."""
         return max((box.wish(theme) for box in self.boxes), default=0)
 
-    def height(self, theme: "Theme", width: int) -> int:
+    def height(self, theme: Theme, width: int) -> int:
         """Add up."""
         highs = [high for box in self.boxes if (high := box.height(theme, width))]
         return sum(highs) + self._gap(theme) * max(0, len(highs) - 1)
 
-    def place(self, theme: "Theme", rect: pygame.Rect) -> None:
+    def place(self, theme: Theme, rect: pygame.Rect) -> None:
         """Place each under the one before."""
         gap = self._gap(theme)
         highs = [box.height(theme, rect.w) for box in self.boxes]
@@ -129,21 +107,21 @@ class Line(_Group):
         self.shares = list(shares) or [1.0] * len(self.boxes)
         self.at, self.middle, self.wraps, self.least = at, middle, wraps, least
 
-    def _wish(self, theme: "Theme", box: Box) -> int:
+    def _wish(self, theme: Theme, box: Box) -> int:
         return max(box.wish(theme), theme.px(self.least) if self.least else 0)
 
-    def wish(self, theme: "Theme") -> int:
+    def wish(self, theme: Theme) -> int:
         """Add up the wishes."""
         each = sum(self._wish(theme, box) for box in self.boxes)
         return each + self._gap(theme) * (len(self.boxes) - 1)
 
-    def _wraps(self, theme: "Theme", width: int) -> bool:
+    def _wraps(self, theme: Theme, width: int) -> bool:
         return self.wraps and self.wish(theme) > width
 
     def _under(self) -> Column:
         return Column(*self.boxes, gap=self.gap)
 
-    def _widths(self, theme: "Theme", width: int) -> list[int]:
+    def _widths(self, theme: Theme, width: int) -> list[int]:
         room = max(0, width - self._gap(theme) * (len(self.boxes) - 1))
         wishes = [0 if share else self._wish(theme, box)
                   for box, share in zip(self.boxes, self.shares, strict=True)]
@@ -154,14 +132,14 @@ class Line(_Group):
         return [round((room - own) * share / whole) if share else wish
                 for share, wish in zip(self.shares, wishes, strict=True)]
 
-    def height(self, theme: "Theme", width: int) -> int:
+    def height(self, theme: Theme, width: int) -> int:
         """Give the height of the highest."""
         if self._wraps(theme, width):
             return self._under().height(theme, width)
         return max((box.height(theme, wide) for box, wide in zip(
             self.boxes, self._widths(theme, width), strict=True)), default=0)
 
-    def place(self, theme: "Theme", rect: pygame.Rect) -> None:
+    def place(self, theme: Theme, rect: pygame.Rect) -> None:
         """Place each beside the one before."""
         if self._wraps(theme, rect.w):
             self._under().place(theme, rect)
@@ -187,7 +165,7 @@ class Grid(_Group):
         super().__init__(boxes, gap)
         self.columns, self.wraps = columns, wraps
 
-    def _lines(self, theme: "Theme") -> Column:
+    def _lines(self, theme: Theme) -> Column:
         across = max(1, round(self.columns / theme.letters)) if self.wraps else self.columns
         lines = []
         for at in range(0, len(self.boxes), across):
@@ -195,16 +173,16 @@ class Grid(_Group):
             lines.append(Line(*some, *(Space() for _ in range(across - len(some))), gap=self.gap))
         return Column(*lines, gap=self.gap)
 
-    def wish(self, theme: "Theme") -> int:
+    def wish(self, theme: Theme) -> int:
         """Give the width at which no box must break."""
         each = max((box.wish(theme) for box in self.boxes), default=0)
         return each * self.columns + self._gap(theme) * (self.columns - 1)
 
-    def height(self, theme: "Theme", width: int) -> int:
+    def height(self, theme: Theme, width: int) -> int:
         """Add up the rows."""
         return self._lines(theme).height(theme, width)
 
-    def place(self, theme: "Theme", rect: pygame.Rect) -> None:
+    def place(self, theme: Theme, rect: pygame.Rect) -> None:
         """Place the rows."""
         self._lines(theme).place(theme, rect)
 
@@ -223,20 +201,20 @@ class Sized(Box):
         self.box, self.tall, self.wide = box, tall, wide
         self.at, self.words, self.fills = at, words, fills
 
-    def wish(self, theme: "Theme") -> int:
+    def wish(self, theme: Theme) -> int:
         """Give the given width, else that of the box."""
         return theme.px(self.wide) if self.wide else self.box.wish(theme)
 
-    def height(self, theme: "Theme", width: int) -> int:
+    def height(self, theme: Theme, width: int) -> int:
         """Give the given height, else that of the box."""
         if self.tall:
             return theme.px(self.tall * (1 + (theme.letters - 1) * self.words))
         return self.box.height(theme, self._across(theme, width))
 
-    def _across(self, theme: "Theme", width: int) -> int:
+    def _across(self, theme: Theme, width: int) -> int:
         return min(width, theme.px(self.wide)) if self.wide else width
 
-    def place(self, theme: "Theme", rect: pygame.Rect) -> None:
+    def place(self, theme: Theme, rect: pygame.Rect) -> None:
         """Place the box in the rectangle."""
         wide = self._across(theme, rect.w)
         tall = rect.h if self.fills else min(rect.h, self.height(theme, rect.w))
@@ -245,7 +223,7 @@ class Sized(Box):
         own.y = rect.y + round((rect.h - own.h) * self.at[1])
         self.box.place(theme, own)
 
-    def all(self) -> "Iterator[Widget]":
+    def all(self) -> Iterator[Widget]:
         """List the box's widgets."""
         return self.box.all()
 
@@ -256,26 +234,26 @@ class Inset(Box):
     def __init__(self, box: Box, across: float = 0, along: float = 0) -> None:
         self.box, self.across, self.along = box, across, along
 
-    def _air(self, theme: "Theme") -> tuple[int, int]:
+    def _air(self, theme: Theme) -> tuple[int, int]:
         return (theme.px(self.across) if self.across else 0,
                 theme.px(self.along) if self.along else 0)
 
-    def wish(self, theme: "Theme") -> int:
+    def wish(self, theme: Theme) -> int:
         """Give the wish of the box and the air."""
         own = self.box.wish(theme)
         return own + 2 * self._air(theme)[0] if own else 0
 
-    def height(self, theme: "Theme", width: int) -> int:
+    def height(self, theme: Theme, width: int) -> int:
         """Add the air to the box."""
         across, along = self._air(theme)
         return self.box.height(theme, width - 2 * across) + 2 * along
 
-    def place(self, theme: "Theme", rect: pygame.Rect) -> None:
+    def place(self, theme: Theme, rect: pygame.Rect) -> None:
         """Place the box in the middle."""
         across, along = self._air(theme)
         self.box.place(theme, rect.inflate(-2 * across, -2 * along))
 
-    def all(self) -> "Iterator[Widget]":
+    def all(self) -> Iterator[Widget]:
         """List the box's widgets."""
         return self.box.all()
 
@@ -295,21 +273,21 @@ class Over(_Group):
     def __init__(self, *boxes: Box | None) -> None:
         super().__init__(boxes, 0)
 
-    def wish(self, theme: "Theme") -> int:
+    def wish(self, theme: Theme) -> int:
         """Give the wish of the uppermost."""
         return self.boxes[-1].wish(theme)
 
-    def height(self, theme: "Theme", width: int) -> int:
+    def height(self, theme: Theme, width: int) -> int:
         """Give the height of the uppermost."""
         return self.boxes[-1].height(theme, width)
 
-    def place(self, theme: "Theme", rect: pygame.Rect) -> None:
+    def place(self, theme: Theme, rect: pygame.Rect) -> None:
         """Place all."""
         for box in self.boxes:
             box.place(theme, rect)
 
 
-def lay(theme: "Theme", box: Box, rect: pygame.Rect) -> None:
+def lay(theme: Theme, box: Box, rect: pygame.Rect) -> None:
     """Place a box in a rectangle with the largest letters, up to the player's, with which it is not
     higher than that."""
     def fits() -> bool:

@@ -5,15 +5,15 @@ lays out again needs no second description of itself.
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable
 from functools import partial
 
 import pygame
 
 from ..look.theme import Theme
 from ..screen import Say, Stop
-from .boxes import Box
+from .widget import Look as Look
+from .widget import Widget as Widget
 
 NEXT, PREVIOUS, ACCEPT, CANCEL = "next", "previous", "accept", "cancel"
 UP, DOWN, LEFT, RIGHT = "up", "down", "left", "right"
@@ -50,97 +50,6 @@ def intent(event: pygame.Event) -> str | None:
 def _down(event: pygame.Event) -> bool:
     """Say whether the key of a press is still down; a gamepad tells when a button goes up."""
     return event.type != pygame.KEYDOWN or pygame.key.get_pressed()[event.key]
-
-
-@dataclass(frozen=True)
-class Look:
-    """How a widget is being touched now."""
-
-    hover: bool = False
-    pressed: bool = False
-    focus: bool = False
-    """It has the focus."""
-    ring: bool = False
-    """It has the focus and the ring is to be shown: the player uses keys or a gamepad."""
-
-
-class Widget(Box):
-    """Something with a rectangle: a box of its own. Override `draw`, and what it reacts to."""
-
-    focusable = True
-    scanned = True
-    """One switch is enough to use it."""
-    touch = ""
-    """The sound of using it."""
-    typed = False
-    """True where letters or digits are typed."""
-
-    def __init__(self) -> None:
-        self.rect = pygame.Rect(0, 0, 0, 0)
-        self.enabled = True
-        self.visible = True
-        self.clip: pygame.Rect | None = None
-        """The window of a scroll area this widget lives in."""
-        self.caption = ""
-        """What is written beside it, and read aloud before what it says itself."""
-
-    @property
-    def called(self) -> str:
-        """Give what tells it from others of its kind when a screen is made anew."""
-        return self.caption
-
-    @property
-    def live(self) -> bool:
-        """True when it can take the focus."""
-        return self.focusable and self.enabled and self.visible
-
-    def height(self, theme: Theme, width: int) -> int:
-        """Give the height of anything to press."""
-        return theme.target
-
-    def place(self, theme: Theme, rect: pygame.Rect) -> None:
-        """Take the rectangle."""
-        self.rect = pygame.Rect(rect)
-
-    def all(self) -> "Iterator[Widget]":
-        """List itself."""
-        yield self
-
-    def draw(self, surface: pygame.Surface, theme: Theme, look: Look) -> None:
-        """Paint it."""
-
-    def words(self, say: Say) -> tuple[str, ...]:
-        """Give what its picture tells, in the player's language: its name, then its state."""
-        return ()
-
-    def aloud(self, say: Say) -> str:
-        """Give what is read aloud when it has the focus."""
-        return ", ".join(filter(None, (self.caption, *self.words(say))))
-
-    def click(self, pos: tuple[int, int]) -> None:
-        """Take a press and release inside."""
-
-    def press(self, pos: tuple[int, int]) -> None:
-        """Take the press itself (carets, sliders)."""
-
-    def drag(self, pos: tuple[int, int]) -> None:
-        """Take a move while pressed."""
-
-    def hold(self, seconds: float, what: str | None) -> bool:
-        """Take that it is held for so long, by the mouse or by a key of an intent; True when that
-        changed something."""
-        return False
-
-    def intent(self, what: str) -> bool:
-        """Take an intent while focused; False lets the graph have it."""
-        return False
-
-    def key(self, event: pygame.Event) -> bool:
-        """Take a raw key or text event while focused, before it becomes an intent."""
-        return False
-
-    def compose(self, text: str) -> None:
-        """Take what an input method makes of the keys so far, "" when it is done."""
 
 
 class Pressed(Widget, ABC):

@@ -37,7 +37,7 @@ def hold(player: Any, seconds: float) -> None:
 
 
 def at_the_gate(sit: Any) -> Any:
-    return sit(GateScreen("parents", lambda: (7, 8)))
+    return sit(GateScreen(routes.Parents(), lambda: (7, 8)))
 
 
 def test_a_tap_or_a_short_hold_opens_nothing(sit: Any) -> None:

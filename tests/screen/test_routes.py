@@ -89,7 +89,6 @@ def test_each_screen_has_one_route() -> None:
 
 
 def test_a_class_that_is_no_route_is_an_error() -> None:
-    """A type checker says so before the program does."""
     @dataclass(frozen=True, slots=True)
     class Nowhere(Route):
         pass

@@ -163,7 +163,7 @@ def test_it_is_off_before_anybody_has_pressed_a_key(sit: Any, keyboard: Keyboard
 
 def test_digits_of_the_gate_are_typed_on_every_keyboard(sit: Any, keyboard: Keyboard) -> None:
     """AZERTY's digits are Shift's signs: only typed text tells them."""
-    player = sit(GateScreen("parents", lambda: (6, 7)))
+    player = sit(GateScreen(routes.Parents(), lambda: (6, 7)))
     assert not keyboard.on
     player.app.top._open()
     player.wait()

@@ -8,6 +8,7 @@ from typing import Any
 import pygame
 import pytest
 
+from client import routes
 from client.app import App
 from client.pages.curtain import CurtainScreen
 from client.pages.deploy.deploy_screen import DeployScreen
@@ -208,7 +209,7 @@ def test_of_two_pads_of_one_kind_none_is_missed_however_fast_they_come_and_go(
 def test_a_button_let_go_is_let_go_on_a_pad_that_sdl_does_not_know_too(
     sit: Any, down: int, up: int
 ) -> None:
-    player = sit(GateScreen("parents"))
+    player = sit(GateScreen(routes.Parents()))
     for kind in (down, up):
         player.app.feed(pygame.Event(kind, button=0, instance_id=3))
     assert not player.app.top.graph.holding
@@ -218,7 +219,7 @@ def test_a_button_let_go_is_let_go_on_a_pad_that_sdl_does_not_know_too(
 
 
 def test_a_pad_that_is_pulled_out_lets_go_of_what_it_holds(sit: Any) -> None:
-    player = sit(GateScreen("parents"))
+    player = sit(GateScreen(routes.Parents()))
     player.app.feed(press(3))
     assert player.app.top.graph.holding
     player.app.feed(pygame.Event(pygame.JOYDEVICEREMOVED, instance_id=3))
