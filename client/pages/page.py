@@ -16,9 +16,6 @@ from ..widgets.rows import High, Scroll
 if TYPE_CHECKING:
     from ..table.play import LeaveQuestion
 
-if TYPE_CHECKING:
-    from ..table.play import LeaveQuestion
-
 
 class Page:
     """A screen that says in `content` what stands on its sheet, and in `foot` what is under it.

@@ -7,6 +7,8 @@ kept in `still`; while nothing moves a tick costs the miniatures that are awake.
 beyond the board (a bubble, a dialog) makes the next frame a whole one, so nothing is left behind.
 """
 
+from collections.abc import Callable, Mapping
+
 import pygame
 
 from core.action import Action, Claim, NoMove
@@ -21,9 +23,8 @@ from net.report import Emoted, Refused, Started
 from .. import routes
 from ..boards.cell_shape import ratio
 from ..boards.overlay import reason
-from ..boards.picture import checks_of, picture_of
+from ..boards.picture import checks_of
 from ..boards.projection import Projection, seat_turn
-from ..boards.renderer import Renderer
 from ..boards.sprites import Sprite
 from ..coach.coach_questions import spoken
 from ..coach.guard import Guard
@@ -31,11 +32,10 @@ from ..coach.hint import SILENT, Coach
 from ..games.rule_books import open_lessons
 from ..processes.record_questions import OpenRecord
 from ..processes.worker import Answer
-from ..screen import Aloud, Context, Stop, Topic
+from ..screen import Aloud, Context, Stop
 from ..stage.animator import Animator, standing
 from ..stage.magnifier import Magnifier
 from ..stage.minimap import Minimap, wants_map
-from ..stage.view import BoardView
 from ..table.hud.away_banner import AwayBanner
 from ..table.hud.board_words import BoardWords
 from ..table.hud.clocks import ClockFaces
@@ -48,10 +48,8 @@ from ..table.hud.loading import paint_loading
 from ..table.hud.notebook import Notebook
 from ..table.hud.panels import Panels
 from ..table.hud.threats import Threats
-from ..table.input.board_input import BoardInput
-from ..table.input.camera_input import CameraInput
 from ..table.input.draft_overlay import ghosts, paint_draft
-from ..table.input.move_draft import Draft, DraftSounds, MoveInput, goal
+from ..table.input.move_draft import Draft, MoveInput, goal
 from ..table.layers import Layer, Layers
 from ..table.looks import BoardLooks
 from ..table.play import Happened, LeaveQuestion, Play
@@ -73,11 +71,12 @@ from ..table.table_state import (
     TableState,
     Told,
 )
-from ..widgets.focus import CANCEL, NEXT, PREVIOUS, intent
+from ..widgets.focus import Spacer
 from ..window import keys
 from ..window.captions import YOUR_TURN
-from ..window.due import EVERY_FRAME, EVERY_TICK, NEVER, Alarm
+from ..window.due import EVERY_FRAME, EVERY_TICK, NEVER
 from ..window.scan import alone
+from .board_screen import PRESSED, BoardScreen
 from .deploy.cloth import cloth
 
 LONG = 2.4
@@ -86,13 +85,9 @@ REST = 1.1
 """Seconds a player may look at what his move did before the curtain between players is shown."""
 
 
-class TableScreen:
+class TableScreen(BoardScreen):
     """A match being played; `events` already happened and are performed first (the reveal)."""
 
-    modal = typing = False
-    text_field = None
-
-    context: Context
     dialogs: Dialogs
     away: AwayBanner
     clocks: ClockFaces
@@ -102,38 +97,25 @@ class TableScreen:
     """The marks on hidden pieces; None in a game that hides none."""
 
     def __init__(self, play: Play, events: tuple[Event, ...] = ()) -> None:
-        self.play = play
+        self.play, self.game = play, play.match.game
         self.state = TableState(play, marching=bool(events))
         self.state.told = 0 if events else len(play.match.line)
         rules = play.match.rules
         self.panels = Panels(self.state)
-        self.move_input = MoveInput(rules, self._play)
+        self.pose(rules, play.match.position, self.state.viewer, MoveInput(rules, self._play),
+                  standing(play.match.path[0]))
+        self.board_input.viewer = lambda: self.state.speaker
         self.threats = Threats(self.move_input, self.state)
         self.guide = Guide(self.state, self.move_input,
-                           open_lessons(play.match.game).aim) if play.guided else None
-        self.animator: Animator | None = None
+                           open_lessons(self.game).aim) if play.guided else None
         self.coach, self.guard = Coach(), Guard()
-        self.view = BoardView(picture_of(rules, play.match.position.ground),
-                              seat_turn(rules.seats, self.state.viewer),
-                              standing(play.match.path[0]))
-        self.view.changed = self._take_renderer
-        self.board_input = BoardInput(
-            self.move_input, Projection(rules.topology, pygame.Rect(0, 0, 640, 480)))
-        self.board_input.follow = self.view.camera.call
-        self.board_input.viewer = lambda: self.state.speaker
         self.looks = BoardLooks(self.state, self.panels, self.move_input, self.board_input,
                                 self.threats, self.view)
-        self.size = (0, 0)
-        self.loaded, self.ready = 0.0, False
         self.handed_on = False
-        self.dirty = True
-        """Panels and buttons must be painted anew."""
+        self.hung = bool(events)
+        """It is a closed curtain until the armies that are to be revealed are painted."""
         self._first = events
-        self._tick = -1
-        self.alarm = Alarm()
-        """When the parts are asked again."""
         self._ghosts: list[Sprite] = []
-        self._lines_shown: bool | None = None
         self._dialog: Dialog | None = None
         self._called: Seat | None = None
         """Whose turn it was at this screen when it was last drummed."""
@@ -160,16 +142,8 @@ class TableScreen:
             self.dialogs.emotes = self.emotes = Emotes(self.play, context)
             self.layers = Layers(self._over_the_board(context), lambda: (
                 self.dialogs.shown is None and self.view.animator.settled))
-        context.music("")
-        settings = context.settings
-        self.draft_sounds = DraftSounds(self.move_input, context.sound)
-        self.move_input.confirm = settings.confirm_moves
-        self.view.sound = context.sound
-        self.view.tokens, self.view.simple = settings.tokens, settings.simplified
-        if settings.show_lines != self._lines_shown:
-            self._lines_shown = self.move_input.lines_on = settings.show_lines
-        self.resize(size)
-        self.performing().lively = settings.motion
+        self.move_input.confirm = context.settings.confirm_moves
+        super().enter(context, size)
         if first:
             self.view.look_at_army(self.state.speaker, standing(self.state.seen))
 
@@ -179,65 +153,58 @@ class TableScreen:
         self.layout = lay(theme, size, len(rules.seats), count(self.play.looks_on),
                           wants_map(rules.topology), ratio(rules.topology),
                           self.play.clocks is not None)
-        self.still = pygame.Surface(size)
-        theme.table(self.still)  # the board is laid on the bare table
+        super().resize(size)
         view = self.view
-        if (size != self.size or view.camera.into != self.layout.board
-                or view.picture.appearance != theme.appearance):
-            self.size = size
-            self.camera_input = CameraInput(view.camera, size, self.board_input.loose,
-                                            self._turning)
-            view.lay(self.layout.board, self.still, theme)
         self.controls = Controls(self.context.say, self.layout.buttons, self.move_input,
                                  self.threats, self.hint, self.dialogs.menu,
                                  self.dialogs.ranks if self.state.secret else None, self.danger,
                                  self.coach, self.emotes)
         self.emotes.lay(theme, self.layout, self.panels.order(), size)
+        self.graph = self.controls.graph
         if self.guide is not None:
-            self.controls.graph.set([*self.controls.graph.widgets, self.guide.skip])
+            self.graph.set([*self.graph.widgets, self.guide.skip])
         self.away.lay(self.layout.board)
         self.dialogs.resize(size)
         self.magnifier = Magnifier(self.view, theme)
         self.map = Minimap(view, self.layout.map) if self.layout.map.w else None
-        self.alarm.parts = (
-            self, view, self.panels.shelf, self.emotes, self.away, self.clocks, self.move_input,
-            self.magnifier, self.coach, self.guard)
+        self.alarm.parts = self, view, self.panels.shelf, self.move_input, self.magnifier
+        self.alarm.features = {
+            self.away: self._wait, self.clocks: self._count, self.coach: self._taught,
+            self.guard: self._heed,
+            self.emotes: lambda now: self.emotes.update(now, self.dialogs.around)}
+        self.alarm.stir()
         self.dirty = True
 
-    def _take_renderer(self, renderer: Renderer) -> None:
-        """Take a renderer of another size: the window changed, or the player zoomed."""
-        self.board_input.projection = renderer.projection
+    def build(self) -> None:
+        """Give the board its room: what stands round it is painted by `_paint_still`."""
+        self.room = Spacer()
+        self.room.rect = self.layout.board
+
+    def relight(self) -> None:
+        """Have all that is shown of the state made anew."""
         self.looks.forget()
-        self.dirty = True
-        if self.animator is not None:
-            return
-        self.animator = self.view.animator
-        self.board_input.poke = self.animator.poke
-        if self._first:
-            self.animator.told = self.state.told
-            self.animator.perform(self.state.sight.events(self._first), self.state.seen,
-                                  len(self.play.match.line))
-        else:
-            self.animator.show(self.state.seen, self.state.told)
 
-    def _turning(self) -> bool:
-        point = self.move_input.draft.selected
-        return point is not None and self.move_input.turning(point)
+    def light(self) -> None:
+        """Let lights, lines and draft follow the state."""
+        self.looks.light()
+
+    def begun(self, animator: Animator) -> None:
+        """Perform what has happened already, or show how the match stands."""
+        if self._first:
+            animator.told = self.state.told
+            animator.perform(self.state.sight.events(self._first), self.state.seen,
+                             len(self.play.match.line))
+        else:
+            animator.show(self.state.seen, self.state.told)
+
+    def opened(self) -> None:
+        """Raise the curtain."""
+        self.hung = False
 
     @property
     def projection(self) -> Projection:
         """Give the projection the board is seen through."""
         return self.view.projection
-
-    def performing(self) -> Animator:
-        """Give the animator, which there is once the screen was entered."""
-        assert self.animator is not None
-        return self.animator
-
-    @property
-    def pace(self) -> int:
-        """Ask for 60 ticks a second while something moves, else 12."""
-        return self.alarm.pace
 
     @property
     def due(self) -> float:
@@ -248,11 +215,6 @@ class TableScreen:
         if self._record is not None:
             return EVERY_TICK
         return NEVER if self._rested is None else self._rested + REST
-
-    @property
-    def hung(self) -> bool:
-        """Be a closed curtain until the armies that are to be revealed are painted."""
-        return bool(self._first) and not self.ready
 
     @property
     def leave_question(self) -> LeaveQuestion | None:
@@ -267,18 +229,16 @@ class TableScreen:
             return []
         over = self.dialogs.shown or (self.notebook.page if self.notebook is not None else None)
         if over is not None:
-            return alone(over.graph.stops(), self._darken)
+            return alone(over.graph.stops(), self.darken)
         if self.emotes.open:
-            return alone(self.emotes.graph.stops(), self._darken)
+            return alone(self.emotes.graph.stops(), self.darken)
         points = self.board_input.stops() if self.performing().settled else []
         away = self.away.graph.stops() if self.away.shown else []
-        return alone([*points, *away, *self.controls.graph.stops()], self._darken)
+        return alone([*points, *away, *self.graph.stops()], self.darken)
 
-    def _darken(self) -> None:
-        """Take the focus from everything."""
-        self.alarm.wake()
-        self.controls.graph.focused = self.away.graph.focused = None
-        self.board_input.keys, self.dirty = False, True
+    def blur(self) -> None:
+        """Take the focus from the buttons."""
+        self.graph.focused = self.away.graph.focused = None
 
     @property
     def aloud(self) -> Aloud:
@@ -300,12 +260,10 @@ class TableScreen:
         return Aloud(tuple(told), focus)
 
     @property
-    def topic(self) -> Topic:
-        """Be about the rule that refused what was clicked, once over the one that ended it all."""
-        position, refused = self.play.match.position, self.move_input.refused
-        if refused is not None:
-            return self.play.match.game, refused[0].rule
-        return self.play.match.game, position.outcome.rule if position.outcome else ""
+    def rule(self) -> str:
+        """Be about the rule that ended it all."""
+        outcome = self.play.match.position.outcome
+        return outcome.rule if outcome else ""
 
     def leave(self) -> None:
         """Close the link unless the play goes on elsewhere."""
@@ -318,17 +276,13 @@ class TableScreen:
 
     def update(self, now: float) -> bool:
         """Go on to `now`; True when the picture has changed."""
-        self.move_input.now = now
         self.layers.updated = True
-        animator = self.view.animator
-        if self.view.loading is not None:
-            self.loaded = self.view.load()
-            if not self.ready:
-                self.ready = self.loaded > 1.0
-                if self.ready:
-                    self.context.soften()
-                self.play.show(True)
-                return True
+        if not self.ready:
+            self.play.show(True)
+        return super().update(now)
+
+    def hear(self, now: float) -> bool:
+        """Take what the link reports; True while the prisoners run home."""
         if self._homeward is not None:
             return self._send_home(now)
         reports = self.play.poll(now)
@@ -338,42 +292,30 @@ class TableScreen:
                     event for later in reports[number + 1:] if isinstance(later, Happened)
                     for event in later.events))
             self.dirty = True
+            self.alarm.stir()
             if isinstance(report, Emoted):
                 self.emotes.now = now
                 self.emotes.hear(report)
             self._show(self.state.hear(report))
-        rings = self.alarm.rings(now) or self.dialogs.shown is not self._dialog
-        tick = self._tick
-        if rings or self.dirty:
-            changed = self._ask(now) or (rings and not self.alarm.woken)
-            self.layers.changed = True
-            self.alarm.set(changed)
-        else:
-            changed, animator.now = False, now
-        self._tick = animator.renderer.tick(animator.beat)
-        return changed or tick != self._tick
+        if self.dialogs.shown is not self._dialog:
+            self.alarm.stir()
+        return False
 
-    def _ask(self, now: float) -> bool:
+    def ask(self, now: float) -> bool:
         """Ask all parts what is different at `now`; True where anything is."""
         animator = self.view.animator
-        self._wait(now)
-        self.dirty = self.emotes.update(now, self.dialogs.around) or self.dirty
+        self.layers.changed = True
+        self.dirty = self.alarm.ask(now) or self.dirty
+        if (held := self.move_input.held) is not None:
+            self.move_input.release()
+            self.dirty = self.dirty or self.move_input.held is not held
         asked = self.dialogs.shown is not None or self.play.winners is not None
         self.context.hold_pads("" if asked else self.play.pad_holder(self.state.mover))
-        if self.clocks.update(now):
-            self.dirty = True
-            if self.clocks.shown and not self.layout.clocks:
-                self.resize(self.size)
         moving = self.view.update(now)
-        if self.coach.update():
-            self.dirty = True
-            if self.coach.advice is None:
-                self.context.tell(self.context.say(SILENT))
-        self._heed()
         self._follow(animator)
         self.play.show(not animator.settled)
         self._reveal_and_hand_over(now)
-        self.magnifier.follow(None if self._dragged() else self.move_input.hover, now)
+        self.magnifier.follow(None if self.dragged else self.move_input.hover, now)
         if (dialog := self.dialogs.shown) is not self._dialog:
             self.dirty = True
             if not any(each is not None and each.covers for each in (dialog, self._dialog)):
@@ -382,21 +324,27 @@ class TableScreen:
         self._ghosts = ghosts(self.move_input, self.board_input, animator.renderer)
         return moving or self.dirty
 
-    def _wait(self, now: float) -> None:
+    def _wait(self, now: float) -> bool:
         """Follow who is away; hold moves only while there is somebody to get them."""
-        play, held = self.play, self.move_input.held
-        if self.away.update(now):
-            self.dirty = True
-            if not self.away.shown:
-                self.dialogs.answered()
-        waits = play.remote and not play.away
+        changed = self.away.update(now)
+        if changed and not self.away.shown:
+            self.dialogs.answered()
+        waits = self.play.remote and not self.play.away
         self.move_input.hold = self.context.settings.hold_moves if waits else 0
-        self.move_input.release()
-        self.dirty = self.dirty or self.move_input.held is not held
+        return changed
 
-    def _dragged(self) -> bool:
-        return (self.board_input.drag is not None or self.camera_input.dragging
-                or self.view.renderer.scrolling)
+    def _count(self, now: float) -> bool:
+        """Let the clocks go on, and have room for the first they tell."""
+        changed = self.clocks.update(now)
+        if changed and self.clocks.shown and not self.layout.clocks:
+            self.resize(self.size)
+        return changed
+
+    def _taught(self, now: float) -> bool:
+        """Take what the coach has found."""
+        if (changed := self.coach.update()) and self.coach.advice is None:
+            self.context.tell(self.context.say(SILENT))
+        return changed
 
     def _send_home(self, now: float, anew: tuple[Event, ...] = ()) -> bool:
         """Let the prisoners run home before the next match begins; True, for something changes.
@@ -493,9 +441,9 @@ class TableScreen:
         move_input.hint = self.coach.points if move_input.draft == Draft() else ()
         self.dirty = self.dirty or state.drafted != move_input.ready
         state.drafted = move_input.ready
-        self.draft_sounds.listen()
+        self.sounds.listen()
         if not animator.settled:
-            self.looks.light()
+            self.light()
             return
         if state.marching:
             state.marching, self.dirty = False, True
@@ -508,7 +456,7 @@ class TableScreen:
         if state.result_owed and self.dialogs.shown is None:
             self.panels.remember_heroes()
             self._show(state.tell_result())
-        self.looks.light()
+        self.light()
 
     def _reveal_and_hand_over(self, now: float) -> None:
         """Once all is still: open what was verified, and show the curtain at a new turn."""
@@ -547,29 +495,21 @@ class TableScreen:
 
     # what the player does
 
-    def on_event(self, event: pygame.Event) -> bool:
-        """Take one input event; False when the mouse passed over what looks the same."""
-        before = self._pointed()
-        self._take(event)
-        passing = event.type == pygame.MOUSEMOTION and not any(event.buttons)
+    @property
+    def covered(self) -> bool:
+        """True while a dialog or a page of notes takes all input."""
         noting = self.notebook is not None and self.notebook.page is not None
-        over = self.dialogs.shown is not None or noting
-        changed = not passing or over or before != self._pointed()
-        if changed:
-            self.alarm.wake()
-        return changed
+        return noting or self.dialogs.shown is not None
 
-    def _pointed(self) -> tuple[object, ...]:
+    def pointed(self) -> tuple[object, ...]:
         """Give all that a passing mouse can change in the picture."""
         return (self.move_input.hover, self.move_input.spin, self.board_input.keys, self.dirty,
                 self.away.hovered, self.emotes.hovered, self.projection.shift)
 
-    def _take(self, event: pygame.Event) -> None:
-        dialog, pressed = self.dialogs.shown, event.type in (
-            pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN, pygame.CONTROLLERBUTTONDOWN)
-        if event.type != pygame.MOUSEMOTION or dialog is not None:
-            self.dirty = True  # the mouse alone changes no panel
-        if not self.ready or self._homeward is not None:
+    def take(self, event: pygame.Event) -> None:
+        """Hand an event to what lies over the board and its panels, then to those."""
+        dialog = self.dialogs.shown
+        if self._homeward is not None:
             return
         if dialog is not None:
             dialog.on_event(event)
@@ -580,56 +520,57 @@ class TableScreen:
             return
         if self.away.on_event(event) or self.emotes.on_event(event):
             return
-        if pressed and self.guide is not None:
+        if event.type in PRESSED and self.guide is not None:
             self.guide.heard = True
-        if pressed and self.state.mover is None:
+        if event.type in PRESSED and self.state.mover is None:
             self.play.link.hurry()
-        refused = self.move_input.refused
-        if event.type == pygame.MOUSEBUTTONDOWN and refused is not None and refused[0].rule and (
-                self.words.bubble.collidepoint(event.pos)):
-            self.context.open(routes.RuleBook(self.play.match.game, refused[0].rule))
-            return
-        if event.type == pygame.MOUSEBUTTONDOWN and self.panels.letters.collidepoint(event.pos):
+        super().take(event)
+
+    def reads(self, event: pygame.Event) -> bool:
+        """Open the book where a reason is clicked, or the sealed letters."""
+        self.bubble = self.words.bubble
+        if super().reads(event):
+            return True
+        letters = event.type == pygame.MOUSEBUTTONDOWN and (
+            self.panels.letters.collidepoint(event.pos))
+        if letters:
             self.dialogs.orders()
-            return
+        return letters
+
+    def skip(self) -> bool:
+        """Show at once what still moves; a long motion is worth its own click."""
         animator = self.performing()
-        if not animator.settled and pressed:
-            long = animator.timeline is not None and animator.timeline.length > LONG
-            animator.skip()
-            self._follow(animator)
-            if long:
-                return
-        if self.map is not None and self.map.on_event(event):
-            return
+        long = animator.timeline is not None and animator.timeline.length > LONG
+        animator.skip()
+        self._follow(animator)
+        return long
+
+    def on_buttons(self, event: pygame.Event) -> bool:
+        """Give an event to the buttons, else to the notes."""
         hovered = self.controls.hovered
         used = self.controls.on_event(event)
         self.dirty = self.dirty or hovered is not self.controls.hovered
-        if used or (self.notebook is not None and self.notebook.on_event(event)):
-            return
-        if self.camera_input.on_event(event):
-            self.board_input.let_go()
-            return
-        if not self.board_input.on_event(event):
-            self._command(event)
+        return used or (self.notebook is not None and self.notebook.on_event(event))
 
-    def _command(self, event: pygame.Event) -> None:
-        """Take a key or a button of the gamepad that means the table, not the board."""
-        act = keys.action_of(event)
+    @property
+    def keys(self) -> Mapping[str, Callable[[], object]]:
+        """Give what the keys do."""
+        talks = self.emotes.may_say
+        return {keys.DANGER: self.danger, keys.TYPE_MOVE: self.type_move,
+                keys.TOKENS: self.view.toggle_tokens, keys.MENU: self.cancel,
+                keys.HINT: self.hint} | ({keys.TALK: self.emotes.toggle} if talks else {})
+
+    def command(self, event: pygame.Event) -> None:
+        """Take a key or a button of the gamepad, whose hints are words where a friend plays."""
         pad = event.type == pygame.CONTROLLERBUTTONDOWN
-        if act == keys.DANGER:
-            self.danger()
-        elif act == keys.TYPE_MOVE:
-            self.type_move()
-        elif act == keys.TOKENS:
-            self.dirty = self.view.toggle_tokens() or self.dirty
-        elif self.emotes.may_say and (act == keys.TALK or (pad and act == keys.HINT)):
+        if pad and self.emotes.may_say and keys.action_of(event) == keys.HINT:
             self.emotes.toggle()
-        elif act == keys.HINT:
-            self.hint()
-        elif intent(event) == CANCEL or act == keys.MENU:
-            self.dialogs.menu()
-        elif intent(event) in (NEXT, PREVIOUS):
-            self.controls.graph.on_event(event)
+        else:
+            super().command(event)
+
+    def cancel(self) -> None:
+        """Open the menu."""
+        self.dialogs.menu()
 
     def _play(self, seat: Seat, action: Action) -> None:
         if self.state.secret and isinstance(action, NoMove | Claim):
@@ -638,20 +579,21 @@ class TableScreen:
         play = self.play
         wanted = self.context.settings.warn_blunders or play.helped is not None
         guarded = wanted and play.helps(seat)
-        self.alarm.wake()
+        self.alarm.stir()
         if not guarded or not self.guard.ask(play.match, seat, action, self.context.worker):
             play.act(seat, action)
 
-    def _heed(self) -> None:
+    def _heed(self, now: float) -> bool:
         """Play the move that was looked at, or ask first whether it is meant."""
         if (taken := self.guard.take(self.play.match.position)) is None:
-            return
+            return False
         (seat, action), words = taken
         if words is None:
             self.play.act(seat, action)
         else:
             self.dialogs.blunder(spoken(words, self.context.say), seat, action,
                                  self._keep_playing)
+        return True
 
     def _keep_playing(self) -> None:
         self.move_input.waiting = False

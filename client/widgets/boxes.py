@@ -299,6 +299,15 @@ class Inset(Box):
         return self.box.all()
 
 
+class Fitted(Inset):
+    """A box whose letters become smaller, down to the layout's own, where it has too little room.
+    """
+
+    def place(self, theme: "Theme", rect: pygame.Rect) -> None:
+        """Place the box with the largest letters that fit."""
+        lay(theme, self.box, rect)
+
+
 class Over(_Group):
     """Boxes in one and the same rectangle, the lowest first; the last one says how large it is."""
 

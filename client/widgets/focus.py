@@ -129,14 +129,20 @@ class FocusGraph:
 
     def show(self, widgets: Iterable[Widget]) -> None:
         """Take widgets that were made anew. The focus goes to the one that stands for the one that
-        had it: of its kind and name, else only of its kind, and of those to the nearest."""
-        now, held = list(widgets), self.focused
-        if held is not None and held not in now and held in self.widgets:
-            at = self.widgets.index(held)
-            alike = [(each.called != held.called, abs(n - at), n) for n, each in enumerate(now)
-                     if type(each) is type(held) and each.live]
-            self.focused = now[min(alike)[2]] if alike else None
+        had it: of its kind and name, else only of its kind, and of those to the nearest; so does
+        what the mouse holds."""
+        now = list(widgets)
+        self.focused = self._heir(self.focused, now)
+        self._held = self._heir(self._held, now) or self._held
         self.set(now)
+
+    def _heir(self, old: Widget | None, now: list[Widget]) -> Widget | None:
+        if old is None or old in now or old not in self.widgets:
+            return old
+        at = self.widgets.index(old)
+        alike = [(each.called != old.called, abs(n - at), n) for n, each in enumerate(now)
+                 if type(each) is type(old) and each.live]
+        return now[min(alike)[2]] if alike else None
 
     def focus(self, widget: Widget | None) -> None:
         """Put the focus on a widget and bring it into sight."""

@@ -1,11 +1,12 @@
 """When the parts of a screen are to be asked again, so that what rests is not asked in each frame.
 
 Each part says by `due` when it changes by itself: at a moment of the screen's clock, in each frame,
-or never. Whatever else changes it is an input or a report, and wakes all of them.
+or never. Whatever else changes it is an input or a report, and wakes all of them. A feature, such
+as a friend who is away, is asked after each of those, and then only as long as it is due.
 """
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Protocol
 
 from ..screen import CALM, LIVELY
@@ -35,6 +36,9 @@ class Alarm:
 
     def __init__(self) -> None:
         self.parts: Sequence[Part] = ()
+        self.features: dict[Part, Callable[[float], bool]] = {}
+        """What goes on to a time and says whether something changed, by the part that is due."""
+        self._used: list[Part] = []
         self.woken = True
         """They are asked in the next frame, whoever is due."""
         self._due = EVERY_TICK
@@ -42,6 +46,16 @@ class Alarm:
     def wake(self) -> None:
         """Have everything asked in the next frame."""
         self.woken = True
+
+    def stir(self) -> None:
+        """Wake, and ask the features too: something was put in or told."""
+        self.woken, self._used = True, list(self.features)
+
+    def ask(self, now: float) -> bool:
+        """Let the features that are in use go on; True where one has changed."""
+        changed = [self.features[part](now) for part in self._used]
+        self._used = [part for part in self._used if part.due != NEVER]
+        return any(changed)
 
     def rings(self, now: float) -> bool:
         """Say whether the parts are to be asked at a time."""
@@ -52,7 +66,7 @@ class Alarm:
         self.woken, self._due = changed, self._first()
 
     def _first(self) -> float:
-        return min((part.due for part in self.parts), default=NEVER)
+        return min((part.due for part in (*self.parts, *self._used)), default=NEVER)
 
     @property
     def pace(self) -> int:

@@ -299,11 +299,12 @@ def test_the_curve_grows_and_its_turning_points_lead_to_the_board(size: tuple[in
     sitting.frame(2)
     assert replay.at == 0
     assert replay.turn is disc.turn
-    assert disc.chosen
+    assert replay.discs[0].chosen
     assert RULES.refusal(replay.match.position, 0, disc.turn.better) is None
     replay.step(1)
+    sitting.frame()
     assert replay.turn is None
-    assert not disc.chosen
+    assert not replay.discs[0].chosen
 
 
 def test_the_button_says_play_while_nothing_is_played() -> None:

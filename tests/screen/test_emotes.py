@@ -200,7 +200,7 @@ def test_too_many_grey_the_row_until_time_has_passed(monkeypatch: Any) -> None:
     for n in range(5):
         emotes.say(n)
     assert sitting.link.said == [(0, 0), (0, 1), (0, 2)]  # type: ignore[attr-defined]
-    sitting.scene.alarm.wake()
+    sitting.scene.alarm.stir()
     sitting.frame()
     emotes.toggle()
     assert all(key.rests for key in widgets(emotes, EmoteKey))

@@ -21,11 +21,12 @@ from client.pages.rules_page import RulesPage
 from client.stage import view
 from client.stage.animator import standing
 from client.table.input.board_input import ARROWS
+from client.widgets.button import Button, Panel
 from core.games import GAMES
 from tests.screen.conftest import Player, Seat_down
 from tests.screen.test_table_kit import PegWardrobe
 
-from .finders import press
+from .finders import press, widgets
 
 EVERY = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.keys())
 ENTER, TAB, ESCAPE = pygame.K_RETURN, pygame.K_TAB, pygame.K_ESCAPE
@@ -98,7 +99,7 @@ def test_from_the_shelf_to_a_star_by_mouse_alone(sit: Seat_down) -> None:
     assert screen.play.over
     assert screen.big.enabled
     assert Learned().done("xiangqi") == {"The chariot"}
-    player.click(screen.back.rect.center)
+    press(player, "Back")
     course = player.app.top
     assert isinstance(course, CourseScreen)
     press(player, "Back")
@@ -149,7 +150,7 @@ def test_what_is_forbidden_is_tried_and_its_rule_opens_the_book(sit: Seat_down) 
     assert screen.play.over
     assert screen.topic == (GAMES["agon"], "A-23")
     player.wait(2)
-    player.click(screen._bubble.center)
+    player.click(screen.bubble.center)
     book: Any = player.app.top
     assert isinstance(book, RulesPage)
     assert book.rule == "A-23"
@@ -172,7 +173,7 @@ def test_a_hint_shows_how_and_again_begins_anew(sit: Seat_down) -> None:
     player.click(at(player, "b3"))
     player.click(at(player, "b6"))
     assert screen.play.scene.at == 1
-    player.click(screen.anew.rect.center)
+    press(player, "Again")
     assert screen.play.scene.at == 0
     player.click(at(player, "b3"))
     assert screen.board_input.move_input.draft.clicks, "the board plays the new beginning"
@@ -211,7 +212,8 @@ def test_every_sentence_fits_its_sheet(
 ) -> None:
     player = opened(sit, game.key, open_lessons(game).lessons()[0].title, size, language)
     screen, theme, say = lesson(player), player.app.theme, Words(language).say
-    box = screen.words.inflate(-theme.px(36), -theme.px(28))
+    sheet = widgets(screen, Panel)[0].rect
+    box = sheet.inflate(-theme.px(36), -theme.px(28))
     room = (box.w, box.h - theme.px(54 + 12 + 64))
     for each in open_lessons(game).lessons():
         for text in map(say, (*(step.say for step in each.steps), each.end)):
@@ -219,9 +221,10 @@ def test_every_sentence_fits_its_sheet(
             assert theme.box(text, font, room[0])[1] <= room[1], text
             assert font.get_height() >= theme.text(15).get_height(), text
     inside = pygame.Rect((0, 0), player.app.theme.size)
-    for widget in (screen.big, screen.hint, screen.anew, screen.book, screen.back):
+    assert len(widgets(screen, Button)) == 5
+    for widget in widgets(screen, Button):
         assert inside.contains(widget.rect)
-        assert not widget.rect.colliderect(screen.words)
+        assert not widget.rect.colliderect(sheet)
         assert not widget.rect.colliderect(screen.view.projection.port)
 
 

@@ -9,7 +9,7 @@ from client.games.game_puzzles import Solved
 from client.pages.learn.learn_screen import LearnScreen
 from client.pages.puzzles.puzzle_screen import PuzzleScreen
 from client.pages.puzzles.puzzle_shelf import PuzzleShelf, Tile
-from client.widgets.button import Button
+from client.widgets.button import Button, Label, Panel
 from core.games import GAMES
 from core.puzzle import Puzzle
 
@@ -160,14 +160,15 @@ def test_words_and_buttons_have_room(sit: Any, size: tuple[int, int], language: 
     _, screen = opened(sit, size=size, language=language)
     theme = screen.context.theme
     buttons = widgets(screen, Button)
+    sheet, written = widgets(screen, Panel)[0].rect, widgets(screen, Label)
     assert len(buttons) == 4
     for each in buttons:
-        assert screen.paper.contains(each.rect)
+        assert sheet.contains(each.rect)
         assert each.rect.h >= theme.target
-        assert not each.rect.colliderect(screen.words)
+        assert each.rect.collidelist([label.rect for label in written]) < 0
     for one in buttons:
         assert not any(one.rect.colliderect(other.rect) for other in buttons if other is not one)
-    assert not screen.paper.colliderect(screen.view.projection.bounds)
+    assert not sheet.colliderect(screen.view.projection.bounds)
 
 
 def test_a_band_has_its_words_below(sit: Any, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -177,5 +178,6 @@ def test_a_band_has_its_words_below(sit: Any, monkeypatch: pytest.MonkeyPatch) -
     player = sit(PuzzleScreen(GAMES["halebarde"]), size=(1280, 720))
     wait(player)
     screen = player.app.top
-    assert screen.paper.w > 1000
-    assert not screen.paper.colliderect(screen.view.projection.bounds)
+    sheet = widgets(screen, Panel)[0].rect
+    assert sheet.w > 1000
+    assert not sheet.colliderect(screen.view.projection.bounds)

@@ -354,9 +354,7 @@ def test_replay_steps_forth_and_back(table: Sitting) -> None:
         seat = match.position.turn or 0
         match.play(seat, next(iter(match.rules.actions(match.position, seat))))
     scene = ReplayScreen(match.game, match.options, tuple(match.actions), ("Ann", "Bob"))
-    scene.resize = lambda size: None  # type: ignore[method-assign]
     scene._follow = lambda: None  # type: ignore[method-assign]
-    scene.toggle = table.scene.controls.done
     scene.animator = table.scene.performing()
     scene.context = table.app.context
     scene.step(1)

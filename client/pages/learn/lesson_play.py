@@ -40,18 +40,20 @@ class LessonPlay:
         self.game, self.lesson = game, lesson
         self.happened: list[Shown] = []
         """What the board has not shown yet."""
+        self.scene: Scene = begin(game, lesson)
+        self.move_input = MoveInput(self.scene.rules, self._play, confirm=False)
         self.again()
 
     def again(self) -> None:
         """Begin at the beginning."""
-        self.scene: Scene = begin(self.game, self.lesson)
+        self.scene = begin(self.game, self.lesson)
         self.mood, self.said = TASK, ""
         self.hinted = False
         self.kept: tuple[Refusal, Point | None] | None = None
         """The refusal that was asked for: it stays in sight until something else is done."""
         self.happened.clear()
-        self.move_input = MoveInput(self.scene.rules, self._play, confirm=False)
         self._see()
+        self.move_input.drop()
 
     @property
     def over(self) -> bool:
