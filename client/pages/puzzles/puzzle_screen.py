@@ -70,7 +70,8 @@ class PuzzleScreen(BoardScreen):
         again = Button(say(msg("Again")), self.again, "green", units=20, icon=icons.back,
                        enabled=exercise.at > 0)
         self.following = Button(say(msg("Next")), self.next, "orange", units=22, icon=icons.play)
-        buttons = hint, again, self.following, Button(say(msg("Back")), self.cancel, "wood", units=20)
+        buttons = (hint, again, self.following,
+                   Button(say(msg("Back")), self.cancel, "wood", units=20))
         words = self._words()
         if self.long:
             return paper(Line(words, Sized(Grid(*buttons, columns=2)), shares=(64, 36), gap=24),
