@@ -28,7 +28,7 @@ print(core.__file__)
 
 BOOKS = """
 import json
-from client import plugins
+from client.games import plugins
 plugins.discover()
 from client.games.rule_books import open_book
 from core.games import GAMES

@@ -12,9 +12,8 @@ import time
 from abc import ABC, abstractmethod
 from collections.abc import Callable
 from contextlib import suppress
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
-
-from net.players.child_process import ENDING, ChildProcess
 
 from ..games.plugins import bring, brought
 from ..window import log_file
@@ -22,9 +21,13 @@ from ..window import log_file
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection
 
+    from net.players.child_process import ChildProcess
+
 LOG = logging.getLogger("tambour.client.worker")
 T = TypeVar("T")
 T_co = TypeVar("T_co", covariant=True)
+ENDING = 1.0
+"""Seconds for which the end of the thread is waited for."""
 PATIENCE = 30.0
 """Seconds after which a question counts as hanging, and the process is ended."""
 LOOK = 0.02
@@ -113,10 +116,16 @@ class WorkerProcess:
 
     def __init__(self, patience: float = PATIENCE) -> None:
         self.patience = patience
-        self.child = ChildProcess("tambour-worker", serve)
         self._asked: queue.SimpleQueue[tuple[Question[Any], Answer[Any]] | None]
         self._asked = queue.SimpleQueue()
         self._thread: threading.Thread | None = None
+
+    @cached_property
+    def child(self) -> "ChildProcess":
+        """Give the process; what it needs is loaded when it is wanted, after the title."""
+        from net.players.child_process import ChildProcess
+
+        return ChildProcess("tambour-worker", serve)
 
     def ask(self, question: Question[T]) -> Answer[T]:
         """Ask; the first question starts the thread, and the thread the process."""

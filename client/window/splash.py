@@ -24,7 +24,7 @@ SIZES = ((1280, 720), (800, 600))
 AROUND = (16, 88)
 """Pixels of a screen, across and down, that its bars and a window's frame and title take at most:
 pygame does not tell what a system leaves free."""
-BAKED_AS, _KEPT = "..film.webp", ".bmp"  # small; read in a millisecond
+BAKED_AS, _KEPT = ".webp", ".bmp"  # small; read in a millisecond
 
 
 def window(size: tuple[int, int], full: bool, display: int = 0) -> pygame.Surface:

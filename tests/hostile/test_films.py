@@ -7,7 +7,7 @@ import pygame
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
-from client.film.filming import webp as reel
+from client.film import webp as reel
 
 from .limits import ROOT, peak_of
 

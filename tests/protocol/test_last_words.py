@@ -559,8 +559,7 @@ def test_a_charge_that_crosses_an_honest_end_spoils_no_record():
     table = played(deployed(Court()), "a6a7")
     liar, other, host = table.guest(0), table.guest(1), table.host
     other.act(Resign())
-    hidden = host.peer.match.fold.now.hidden
-    while not hidden.opened:
+    while not host.peer.match.fold.now.hidden.opened:
         for guest in table.guests:
             table.up(guest, 1)
             table.down(guest, 1)

@@ -85,8 +85,12 @@ def test_a_real_host_puts_on_record_how_it_ended(last, tmp_path, capsys, monkeyp
             link.post(0, move)
         else:
             leo.act(move)
-        fight = leo.peer.match.fold.now.hidden.battles
-        leo.until(lambda: fight and 0 in fight[-1].labels)  # he knows how it ends
+        def knows() -> bool:
+            """Say whether Leo knows how the fight ends."""
+            fights = leo.peer.match.fold.now.hidden.battles
+            return bool(fights) and 0 in fights[-1].labels
+
+        leo.until(knows)
         data = LAST[last](leo)
         if data:
             leo.socket.sendall(data)
