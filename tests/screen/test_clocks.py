@@ -12,6 +12,7 @@ from client.memory.settings import record_folder
 from client.pages.lobby.setup import TIMES, SetupScreen
 from client.table.hud.clocks import ClockFaces
 from client.table.hud.hud_layout import lay
+from client.widgets.button import Button
 from client.window.captions import TIME_FLIES
 from core.action import Answer, Flag, Offer
 from net.drivers.memory import hotseat
@@ -20,7 +21,8 @@ from net.report import Played, Running, Started
 from net.wire.messages import ClockRule
 
 from .conftest import until
-from .finders import button
+from .finders import beside, button, words
+from .finders import press as press_named
 from .test_table_kit import Sitting, seated
 from .test_table_scene import press
 
@@ -219,12 +221,18 @@ def test_a_fallen_flag_ends_the_match_with_its_sentence(monkeypatch: pytest.Monk
 
 def test_every_clock_has_a_button_and_none_is_chosen_at_first(sit: Any) -> None:
     assert set(TIMES) == {"", *CLOCKS}
-    screen = sit(SetupScreen(Way.ONE, "agon")).app.top
-    assert [key for key, button in screen.clocks.items() if button.chosen] == [""]
-    screen.clocks["glass"].on_click()
+    player = sit(SetupScreen(Way.ONE, "agon"))
+    screen = player.app.top
+
+    def chosen() -> list[str]:
+        """List the clocks that are chosen, by what is written on them."""
+        return [each.label for each in beside(screen, "With a clock?", Button) if each.chosen]
+
+    assert chosen() == ["No clock"]
+    press_named(player, "Sand glass")
     assert screen.clock == "glass"
-    assert [key for key, button in screen.clocks.items() if button.chosen] == ["glass"]
-    assert "sand" in next(r for r in screen.sheet.rows if screen.clocks["glass"] in r.widgets).help
+    assert chosen() == ["Sand glass"]
+    assert "The sand you use" in words(screen).replace("\n", " ")
 
 
 @pytest.mark.parametrize("how", [Way.ONE, Way.COMPUTER, Way.HOST])

@@ -335,7 +335,7 @@ def test_a_refused_army_leads_to_its_rule(sit: Seat_down) -> None:
     screen = player.app.top
     screen.ready()  # type: ignore[attr-defined]
     player.wait()
-    player.click(screen.layout.strip.center)  # type: ignore[attr-defined]
+    player.click(screen.strip.rect.center)  # type: ignore[attr-defined]
     assert page(player).rule.startswith("N-")
     rule = page(player).rule
     player.press(F1)
