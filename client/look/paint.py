@@ -1,11 +1,10 @@
-"""The look of the widgets: colours, rounded shapes, shadows, wood, parchment, the little drum.
+"""The look of the widgets: colours, rounded shapes, shadows, the little drum.
 
 Everything is painted by code at the size it is shown and cached by its caller: no picture files, so
 any scale is crisp. Corners are the only part that needs smoothing, so only they are supersampled.
 """
 
 from functools import lru_cache
-from random import Random
 
 import pygame
 
@@ -24,17 +23,6 @@ NIGHT: Colour = (27, 25, 41)
 TABLE: Colour = (72, 44, 29)
 WARN: Colour = (166, 36, 24)
 GOOD: Colour = (38, 98, 44)
-TONES: dict[str, tuple[Colour, Colour]] = {
-    "orange": ((240, 132, 44), (158, 74, 12)),
-    "green": ((44, 106, 44), (30, 72, 30)),
-    "blue": ((48, 94, 162), (28, 56, 106)),
-    "red": ((178, 48, 40), (116, 26, 24)),
-    "wood": ((122, 76, 44), (80, 48, 28)),
-    "plain": ((246, 228, 184), (168, 134, 88)),
-}
-"""Button tones: (face, rim below). Letters stand 4.5:1 off every face; `letters` picks them."""
-DARK_LETTERS = frozenset(("orange", "plain"))
-"""The light tones, which bear dark letters."""
 
 
 def mix(a: Colour, b: Colour, part: float) -> Colour:
@@ -98,78 +86,6 @@ def shadow(size: tuple[int, int], radius: int, blur: int, strength: int = 120) -
     low.blit(shape, (blur // small, blur // small), special_flags=pygame.BLEND_RGBA_MAX)
     low = pygame.transform.box_blur(low, 2)
     return pygame.transform.smoothscale(low, full)
-
-
-def parchment(size: tuple[int, int], radius: int, edge: int) -> pygame.Surface:
-    """Make a cream panel with a darker rim and a light top."""
-    panel = rounded(size, radius, PARCHMENT_EDGE)
-    inner = (size[0] - 2 * edge, size[1] - 2 * edge)
-    panel.blit(rounded(inner, radius - edge, PARCHMENT), (edge, edge))
-    return panel
-
-
-def face(size: tuple[int, int], tone: str, state: str, unit: float) -> pygame.Surface:
-    """Make a button: state is "idle", "hover", "pressed" or "off"; `unit` is the scale."""
-    front, rim = TONES[tone]
-    if state == "off":
-        front, rim = mix(front, (176, 164, 148), 0.72), mix(rim, (140, 128, 112), 0.72)
-    elif state == "hover":
-        front = mix(front, (255, 255, 255), 0.08)
-    elif state == "pressed":
-        front = mix(front, rim, 0.22)
-    width, height = size
-    depth = max(2, round(5 * unit))
-    radius = min(round(20 * unit), height // 2)
-    surface = pygame.Surface(size, pygame.SRCALPHA, 32)
-    surface.blit(rounded((width, height - depth), radius, rim), (0, depth))
-    top = depth - max(1, depth // 3) if state == "pressed" else 0
-    body = (width, height - depth)
-    surface.blit(rounded(body, radius, front), (0, top))
-    if state != "pressed":  # a bright upper edge and no gloss: letters need one even ground
-        edge = max(1, round(2 * unit))
-        light = mix(front, (255, 255, 255), 0.14 if state == "off" else 0.34)
-        surface.blit(rounded(body, radius, light), (0, top))
-        surface.blit(rounded((width, body[1] - edge), radius, front), (0, top + edge))
-    return surface
-
-
-def letters(tone: str) -> Colour:
-    """Give the colour of what is written or painted on a button."""
-    return INK_DARK if tone in DARK_LETTERS else CREAM
-
-
-def wood(size: tuple[int, int], unit: float) -> pygame.Surface:
-    """Make the table: dark planks with stretched grain, opaque.
-
-    Its width is a multiple of 16 pixels: SDL blits one of 8 mod 16 about ten times slower.
-    """
-    width, height = (size[0] + 15) // 16 * 16, size[1]
-    rng = Random(1811)
-    low = pygame.Surface((max(8, width // 8), height))
-    plank = max(24, round(92 * unit))
-    base = TABLE
-    for y in range(height):
-        if y % plank == 0:
-            base = mix((60, 36, 24), (84, 52, 33), rng.random())
-        tone = mix(base, (44, 26, 17), rng.random() * 0.32)
-        pygame.draw.line(low, tone, (0, y), (low.get_width(), y))
-        for _ in range(3):
-            x = rng.randrange(low.get_width())
-            grain = mix(tone, (38, 22, 14) if rng.random() < 0.6 else (104, 68, 44), 0.3)
-            pygame.draw.line(low, grain, (x, y), (x + rng.randrange(4, 30), y))
-    surface = pygame.transform.smoothscale(low, (width, height)).convert(32)
-    for y in range(0, height, plank):
-        pygame.draw.line(surface, (30, 17, 11), (0, y), (width, y), max(1, round(2 * unit)))
-        pygame.draw.line(surface, (98, 64, 42), (0, y + max(1, round(2 * unit))), (width, y + 2))
-    dim = pygame.Surface((16, 9))
-    for x in range(16):
-        for y in range(9):
-            far = ((x - 7.5) / 8) ** 2 + ((y - 4) / 4.6) ** 2
-            level = max(130, round(255 - 62 * far))
-            dim.set_at((x, y), (level, level, level))
-    surface.blit(pygame.transform.smoothscale(dim, surface.get_size()), (0, 0),
-                 special_flags=pygame.BLEND_RGB_MULT)
-    return surface
 
 
 @lru_cache(maxsize=32)

@@ -15,7 +15,8 @@ from core.graphemes import graphemes
 from ..miniatures.appearance import STANDARD
 from ..miniatures.daylight import tint
 from ..window.display_scale import natural, wanted
-from . import paint
+from . import materials, paint
+from .materials import LETTERS, RADIUS, SHADES, Material, State
 from .paint import (
     CREAM,
     FIELD,
@@ -38,11 +39,17 @@ from .paint import (
 from .system_fonts import SystemFonts
 from .typeface import FONTS, Typeface
 
+TITLES = "FredokaOne-Regular.ttf"
 NBSP = "\u00a0"
 ROOM = 900, 560
 """Units that a layout needs; larger than a window has them, nothing but letters can be."""
 LARGEST = 1.56
 """Times that letters may be larger than the layout: so 200 % is true in a window of 16:9."""
+HEAD, TITLE, WORD, NOTE, FINE = SIZES = 34, 24, 19, 16, 13
+"""The five sizes of letters, in units; only signs on toys and boards, films and paper have others.
+"""
+GRID = 8
+"""Units of which air and places are multiples."""
 LEAST, MOST = 5 / 6, 4.0
 """The scales screens lay out for: from a window of 800x600 to one of 5120x2880."""
 
@@ -111,13 +118,14 @@ class Theme:
         """Turn units into pixels of what words stand in: it grows with the letters."""
         return self.px(units * self.letters)
 
-    def letter_units(self, pixels: float) -> float:
-        """Give the size to ask of a font whose letters are to be so many pixels high."""
-        return pixels / self.scale / self.letters
+    def sign(self, pixels: float) -> Typeface:
+        """Give the font of a sign that is no text of a screen and as high as what bears it: on a
+        toy, a seal or a frame, in a film; its letters are so many pixels high."""
+        return self._font(TITLES, max(8, round(pixels)))
 
     def frame_letters(self, margin: float) -> Typeface:
         """Give the font of the letters along a board whose frame is so many pixels wide."""
-        return self.title(self.letter_units(max(self.px(10), margin * 0.62)))
+        return self.sign(max(self.px(10), margin * 0.62))
 
     def roomy(self, units: float) -> int:
         """Turn units into pixels of what holds words beside pictures or air: it grows half as much
@@ -151,19 +159,22 @@ class Theme:
     # fonts and text
 
     def title(self, units: float) -> Typeface:
-        """Give the title font (Fredoka) at a size in units."""
-        return self._font("FredokaOne-Regular.ttf", units)
+        """Give the title font (Fredoka) in one of the five sizes."""
+        return self._font(TITLES, self._high(units))
 
     def text(self, units: float, bold: bool = False) -> Typeface:
-        """Give the reading font (Andika) at a size in units."""
-        return self._font("Andika-Bold.ttf" if bold else "Andika-Regular.ttf", units)
+        """Give the reading font (Andika) in one of the five sizes."""
+        name = "Andika-Bold.ttf" if bold else "Andika-Regular.ttf"
+        return self._font(name, self._high(units))
 
     def bold(self, units: float) -> Typeface:
-        """Give the bold reading font at a size in units."""
+        """Give the bold reading font in one of the five sizes."""
         return self.text(units, True)
 
-    def _font(self, name: str, units: float) -> Typeface:
-        height = max(10, self.tall(units))
+    def _high(self, units: float) -> int:
+        return max(10, self.tall(min(SIZES, key=lambda size: abs(size - units))))
+
+    def _font(self, name: str, height: int) -> Typeface:
         font = self._fonts.get((name, height))
         if font is None:
             font = self._fonts[name, height] = Typeface(FONTS / name, height, self._system_fonts)
@@ -222,27 +233,14 @@ class Theme:
         used = max(font.size(line)[0] for line in lines)
         return used, font.get_linesize() * len(lines)
 
-    def fit(
-        self, make: Callable[[float], pygame.Font], units: float, text: str, size: tuple[int, int],
-        least: float = 11,
-    ) -> pygame.Font:
-        """Give the largest font of `make` up to `units` in which the text fits `size`, words whole.
-
-        `make` is `theme.title` or `theme.text`; below `least` units of the layout it stops trying.
-        """
-        least /= self.letters
-        while True:
-            font = make(units)
-            if units <= least or self._holds(size, text, font):
-                return font
-            units -= 1
-
-    def _holds(self, size: tuple[int, int], text: str, font: pygame.Font) -> bool:
-        """Say whether a text fits a size, words whole."""
-        if self._short(text, font, size[0]):
-            return font.get_linesize() <= size[1]
-        whole = all(font.size(word)[0] <= size[0] for word in text.split())
-        return whole and self.box(text, font, size[0])[1] <= size[1]
+    def lines(self, text: str, font: pygame.Font, size: tuple[int, int]) -> list[str]:
+        """Break a text into the lines that a room of (width, height) has; what has no room there
+        becomes an ellipsis. At least one line is given."""
+        lines = self.wrap(text, font, size[0])
+        most = max(1, size[1] // font.get_linesize())
+        if len(lines) > most:
+            lines[most - 1 :] = [self.one_line(" ".join(lines[most - 1 :]), font, size[0])]
+        return lines
 
     def ink(self, text: str, font: pygame.Font, colour: Colour) -> pygame.Surface:
         """Render one line, cached."""
@@ -258,9 +256,34 @@ class Theme:
     ) -> pygame.Rect:
         """Write wrapped text in `rect` ("left"/"center"/"right", "top"/"middle"/"bottom").
 
-        Returns the box really used, which may be higher than `rect`: measure with `box` or `fit`.
+        Returns the box really used, which may be higher than `rect`: measure with `box`.
         """
-        lines = self.wrap(text, font, rect.width)
+        return self._set(surface, self.wrap(text, font, rect.width), font, colour, rect, align,
+                         valign, shade)
+
+    def fit(self, make, units, text, size, least=11):  # type: ignore  # TODO shim
+        return make(units)
+
+    def write_fit(self, surface, text, make, units, colour, rect, align="left",  # type: ignore
+                  valign="middle", shade=None, least=11):
+        self.write_in(surface, text, make(units), colour, rect, align, valign, shade)
+
+    write_name = write_fit
+
+    def write_in(
+        self, surface: pygame.Surface, text: str, font: pygame.Font, colour: Colour,
+        rect: pygame.Rect, align: str = "left", valign: str = "middle",
+        shade: Colour | None = None,
+    ) -> None:
+        """Write a text that stays in `rect`: it is wrapped, and what has no room then becomes an
+        ellipsis; letters never shrink."""
+        self._set(surface, self.lines(text, font, rect.size), font, colour, rect, align, valign,
+                  shade)
+
+    def _set(
+        self, surface: pygame.Surface, lines: list[str], font: pygame.Font, colour: Colour,
+        rect: pygame.Rect, align: str, valign: str, shade: Colour | None,
+    ) -> pygame.Rect:
         step = font.get_linesize()
         height = step * len(lines)
         y = rect.y + {"top": 0, "middle": (rect.h - height) // 2, "bottom": rect.h - height}[valign]
@@ -270,32 +293,11 @@ class Theme:
             spare = rect.w - width
             x = rect.x + {"left": 0, "center": spare // 2, "right": spare}[align]
             if shade:
-                surface.blit(self.ink(line, font, shade), (x, y + self.px(2)))
+                surface.blit(self.ink(line, font, shade), (x + self.px(1), y + self.px(1)))
             surface.blit(self.ink(line, font, colour), (x, y))
             used.union_ip((x, y, width, step))
             y += step
         return used
-
-    def write_fit(
-        self, surface: pygame.Surface, text: str, make: Callable[[float], pygame.Font],
-        units: float, colour: Colour, rect: pygame.Rect, align: str = "left",
-        valign: str = "middle", shade: Colour | None = None, least: float = 11,
-    ) -> None:
-        """Write a text as large as it fits `rect`, up to `units` and not below `least`."""
-        font = self.fit(make, units, text, rect.size, least)
-        self.write(surface, text, font, colour, rect, align, valign, shade)
-
-    def write_name(
-        self, surface: pygame.Surface, text: str, make: Callable[[float], pygame.Font],
-        units: float, colour: Colour, rect: pygame.Rect, align: str = "left",
-        valign: str = "middle", shade: Colour | None = None,
-    ) -> None:
-        """Write a name, or a line with one, words whole: as large as it fits `rect`, up to `units`;
-        where it is too long at any size it ends in an ellipsis."""
-        font = self.fit(make, units, text, rect.size)
-        if not self._holds(rect.size, text, font):
-            text = self.one_line(text, font, rect.w)
-        self.write(surface, text, font, colour, rect, align, valign, shade)
 
     # faces of widgets
 
@@ -306,25 +308,59 @@ class Theme:
         return made
 
     def table(self, surface: pygame.Surface) -> None:
-        """Paint the wooden table over the whole surface."""
+        """Paint the wall of dark planks over the whole surface."""
         size = surface.get_size()
-        key = ("wood", size, self.appearance.day)
+        key = ("wall", size, self.appearance.day)
         made = self._cache.get(key)
         if made is None:
-            made = self._keep(key, paint.wood(size, self.scale))
+            made = self._keep(key, materials.wall(size))
             tint(made, self.appearance.light.table)
         surface.blit(made, (0, 0))
 
-    def panel(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        """Paint a parchment panel with its shadow."""
-        radius, blur = self.px(16), self.px(14)
-        key = ("panel", rect.size)
+    def face(self, surface: pygame.Surface, rect: pygame.Rect, material: Material,
+             state: State = State.IDLE, depth: float = 0.0) -> None:
+        """Paint a face of a material with its shadow; `depth` is how far it is pressed down, from 0
+        to 1, and a little less than 0 while it springs back."""
+        down = round(depth * 3)
+        key = ("face", rect.size, material, state, down)
+        air = self.px(12)
         made = self._cache.get(key)
         if made is None:
-            made = paint.shadow(rect.size, radius, blur, 130)
-            made.blit(paint.parchment(rect.size, radius, self.px(3)), (blur, blur - self.px(4)))
-            self._keep(key, made)
-        surface.blit(made, (rect.x - blur, rect.y - blur + self.px(4)))
+            made = self._keep(key, self._raised(rect.size, material, state, air, down))
+        surface.blit(made, (rect.x - air, rect.y - air))
+
+    def _raised(self, size: tuple[int, int], material: Material, state: State, air: int,
+                down: int) -> pygame.Surface:
+        """Make a face and the shadow that it casts to the lower right, with `air` around it."""
+        made = pygame.Surface((size[0] + 2 * air, size[1] + 2 * air), pygame.SRCALPHA, 32)
+        up = 4 if state is State.CHOSEN else 0 if state is State.OFF else 2
+        up = max(0, up - down)
+        if up:
+            blur = round(air * 0.6)
+            cast = paint.shadow(size, self.px(RADIUS[material]), blur, 105 + 12 * up)
+            made.blit(cast, (air - blur + self.px(up * 0.5), air - blur + self.px(up * 0.9)))
+        y = air - (self.px(4) if state is State.CHOSEN else 0) + (self.px(down) if down > 0 else 0)
+        made.blit(materials.face(size, material, state, self.scale), (air, y))
+        return made
+
+    def hole(self, surface: pygame.Surface, rect: pygame.Rect, texture: str = "felt") -> None:
+        """Paint a recess with a ground of a texture, shaded by its left and upper walls."""
+        key = ("hole", rect.size, texture)
+        made = self._cache.get(key)
+        if made is None:
+            made = self._keep(key, materials.lit(texture, rect.size, self.scale, "hole", 8))
+        surface.blit(made, rect)
+
+    def panel(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        """Paint a sheet of paper to read from."""
+        self.face(surface, rect, Material.PAPER, State.HOVER)
+
+    def label(self, surface: pygame.Surface, text: str, font: pygame.Font, material: Material,
+              rect: pygame.Rect, align: str = "center", able: bool = True) -> None:
+        """Write on a face of a material, within a rectangle."""
+        ink = LETTERS[material] if able else mix(LETTERS[material], (150, 132, 110), 0.35)
+        self.write_in(surface, text, font, ink, rect, align,
+                      shade=SHADES[material] if able else None)
 
     def plate(
         self, surface: pygame.Surface, rect: pygame.Rect, fill: Colour, edge: Colour | None = None,
@@ -354,20 +390,11 @@ class Theme:
 
     def banner(self, surface: pygame.Surface, text: str, rect: pygame.Rect, aside: int = 0
                ) -> None:
-        """Paint a dark name board with a golden rim, the head of a screen; `aside` pixels at
-        either end are for something else."""
-        self.plate(surface, rect, (62, 38, 25), GOLD_LIGHT, radius=rect.h / self.scale / 2, thick=3)
-        room = rect.inflate(-max(self.px(40), 2 * aside), 0)
-        font = self.fit(self.title, 26, text, (room.w, rect.h - self.px(6)))
-        self.write(surface, text, font, CREAM, room, "center", "middle", shade=NIGHT)
-
-    def button(self, surface: pygame.Surface, rect: pygame.Rect, tone: str, state: str) -> None:
-        """Paint a button's face; state is "idle", "hover", "pressed" or "off"."""
-        key = ("button", rect.size, tone, state)
-        made = self._cache.get(key)
-        if made is None:
-            made = self._keep(key, paint.face(rect.size, tone, state, self.scale))
-        surface.blit(made, rect)
+        """Paint a wooden name board, the head of a screen; `aside` pixels at either end are for
+        something else."""
+        self.face(surface, rect, Material.WOOD)
+        room = rect.inflate(-max(self.px(32), 2 * aside), 0)
+        self.label(surface, text, self.title(TITLE), Material.WOOD, room)
 
     def focus(self, surface: pygame.Surface, rect: pygame.Rect, radius: float = 20) -> None:
         """Paint the focus around `rect`: a thick double ring and the drum, not colour alone."""
@@ -399,21 +426,29 @@ class Theme:
 __all__ = [
     "CREAM",
     "FIELD",
+    "FINE",
     "FONTS",
     "GOLD",
     "GOLD_LIGHT",
     "GOOD",
+    "HEAD",
     "INK",
     "INK_DARK",
     "INK_SOFT",
     "LEAST",
     "MOST",
     "NIGHT",
+    "NOTE",
     "PARCHMENT",
     "PARCHMENT_EDGE",
+    "SIZES",
     "TABLE",
+    "TITLE",
     "WARN",
+    "WORD",
     "Colour",
+    "Material",
+    "State",
     "Theme",
     "drawn_at",
     "drum",

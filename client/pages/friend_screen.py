@@ -12,7 +12,7 @@ from ..memory.again import Way
 from ..screen import Route
 from ..widgets.boxes import Box, Column, Line, Sized
 from ..widgets.button import Button, Label
-from ..widgets.tile import Tile
+from ..widgets.tile import PictureTile
 from .card import BROAD, Card
 
 
@@ -27,10 +27,10 @@ class FriendScreen(Card):
     def content(self) -> Box:
         """Give the two ways side by side, and under them the known friends."""
         say, context = self.context.say, self.context
-        host = Tile(say(msg("Host a game")), self._open(routes.Setup(Way.HOST, self.game)),
-                    "green", partial(art, "host"), units=24, icon=icons.flag)
-        join = Tile(say(msg("Join a game")), self._open(routes.Join()), "blue",
-                    partial(art, "join"), units=24, icon=icons.enter)
+        host = PictureTile(say(msg("Host a game")), self._open(routes.Setup(Way.HOST, self.game)),
+                           partial(art, "host"), units=24, icon=icons.flag)
+        join = PictureTile(say(msg("Join a game")), self._open(routes.Join()),
+                           partial(art, "join"), units=24, icon=icons.enter)
         known = Button(say(msg("My friends")), lambda: context.open(routes.FriendList()),
                        "wood", icon=icons.pair)
         back = Button(say(msg("Back")), self.cancel, "wood")

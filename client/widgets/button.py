@@ -9,8 +9,8 @@ import pygame
 
 from core.refusal import msg
 
-from ..look import paint
-from ..look.theme import CREAM, INK, Colour, Theme, mix
+from ..look.materials import LETTERS, RADIUS, SHADES, Material, State
+from ..look.theme import INK, WORD, Colour, Theme, mix
 from ..screen import Say
 from .boxes import Box, Inset, Over
 from .focus import Look, Pressed, Widget
@@ -22,22 +22,27 @@ Icon = Callable[[pygame.Surface, pygame.Rect, Colour], None]
 
 
 class Button(Pressed):
-    """A rounded button; tone is a key of paint.TONES ("orange", "green", "blue", ...)."""
+    """What is pressed: of brass the one primary thing of a screen, of wood everything else, and of
+    red lacquer what destroys something, in the question about it. A choice is a tab of paper.
+    """
 
     touch = "tap"
 
     def __init__(
-        self, label: str, on_click: Callable[[], None], tone: str = "blue", *, units: float = 24,
-        icon: Icon | None = None, enabled: bool = True, chosen: bool = False,
+        self, label: str, on_click: Callable[[], None], material: Material = Material.WOOD, *,
+        units: float = WORD, icon: Icon | None = None, enabled: bool = True,
+        chosen: bool | None = None,
     ) -> None:
         super().__init__(on_click)
         self.label = label
-        self.tone = tone
+        if not isinstance(material, Material):  # TODO shim
+            material = {"orange": Material.BRASS, "red": Material.RED}.get(material, Material.WOOD)
+        self.material = material if chosen is None else Material.PAPER
         self.units = units
         self.icon = icon
         self.enabled = enabled
         self.chosen = chosen
-        """Chosen ones of a group stay pressed, bear a tick and dark letters."""
+        """Of a choice among several: whether it is the one; None for what is no choice."""
 
     def words(self, say: Say) -> tuple[str, ...]:
         """Give its label, and that it is chosen."""
@@ -45,67 +50,56 @@ class Button(Pressed):
 
     def wish(self, theme: Theme) -> int:
         """Give the width at which the label stands on one line."""
-        width = theme.title(self.units).size(self.label)[0] + theme.px(44)
-        return width + (theme.target - theme.px(12) if self.icon else 0)
+        width = theme.title(self.units).size(self.label)[0] + theme.px(32)
+        return width + (theme.px(36) if self.icon else 0)
 
     @property
     def called(self) -> str:
         """Give caption and label."""
         return f"{self.caption}\n{self.label}"
 
-    def _crowded(self, theme: Theme, room: pygame.Rect) -> bool:
-        """Say whether large letters would have to become small again for the icon's sake."""
-        beside = room.w - theme.px(25 if self.rect.w < theme.px(150) else 52), room.h
-        return theme.letters > 1 and theme.fit(
-            theme.title, self.units, self.label, beside).get_height() < theme.fit(
-            theme.title, self.units, self.label, room.size).get_height() * 0.75
+    def state(self, look: Look) -> State:
+        """Say how its face is seen."""
+        if not self.enabled:
+            return State.OFF
+        if self.chosen:
+            return State.CHOSEN
+        return State.HOVER if look.hover else State.IDLE
+
+    def face(self, surface: pygame.Surface, theme: Theme, look: Look) -> pygame.Rect:
+        """Paint the face; gives where it is now, for it rises when chosen and sinks when pressed.
+        """
+        theme.face(surface, self.rect, self.material, self.state(look), look.depth)
+        moved = -4 if self.chosen else 3 * look.depth
+        return self.rect.move(0, round(moved * theme.scale))
 
     def draw(self, surface: pygame.Surface, theme: Theme, look: Look) -> None:
         """Paint the face, the icon, the label and the focus ring."""
-        state = "idle"
-        if not self.enabled:
-            state = "off"
-        elif look.pressed or self.chosen:
-            state = "pressed"
-        elif look.hover:
-            state = "hover"
-        theme.button(surface, self.rect, self.tone, state)
-        body = self.rect.copy()
-        body.h -= theme.px(5)
-        if state == "pressed":
-            body.y += theme.px(3)
-        colour = paint.letters(self.tone)
-        if state == "off":
-            colour = mix(colour, (150, 138, 122), 0.35)
-        room = body.inflate(-theme.px(20), -theme.px(2))
-        if self.chosen and not self.icon:
-            room.x, room.w = room.x + theme.px(20), room.w - theme.px(20)
-        if self.icon and not (self.label and self._crowded(theme, room)):
-            tight = self.rect.w < theme.px(150)
-            side = min(body.h - theme.px(20 if tight else 12), theme.px(22 if tight else 40))
-            if self.label:
-                spot = pygame.Rect(body.x + theme.px(8 if tight else 14), 0, side, side)
-            else:
-                spot = pygame.Rect(0, 0, side, side)
-                spot.centerx = body.centerx
-            spot.centery = body.centery
-            self.icon(surface, spot, colour)
-            room.x = spot.right + theme.px(3 if tight else 6)
-            room.w = body.right - room.x - theme.px(8 if tight else 12)
-            room.w -= theme.px(16) if self.chosen else 0
+        room = self.face(surface, theme, look).inflate(-theme.px(16), -theme.px(4))
+        font, icon = theme.title(self.units), self.icon
+        wide = max((font.size(word)[0] for word in self.label.split()), default=0)
+        side = min(room.h - theme.px(6), theme.px(28 if self.label else 36))
+        beside = theme.px(8) if self.label else 0
+        if icon and wide + side + beside <= room.w:
+            label = min(font.size(self.label)[0], room.w - side - beside) if self.label else 0
+            spot = pygame.Rect(0, 0, side, side)
+            spot.midleft = room.centerx - (side + beside + label) // 2, room.centery
+            self.paint_icon(surface, theme, icon, spot)
+            room = pygame.Rect(spot.right + beside, room.y, label, room.h)
         if self.label:
-            font = theme.fit(theme.title, self.units, self.label, room.size)
-            rim = paint.TONES[self.tone][1]
-            shaded = colour == CREAM and state != "off"
-            shade = mix(rim, (0, 0, 0), 0.25) if shaded else None
-            theme.write(surface, self.label, font, colour, room, "center", "middle", shade=shade)
-        if self.chosen:
-            side = theme.px(18)
-            x = body.right - theme.px(10) - side if self.icon else body.x + theme.px(10)
-            spot = pygame.Rect(x, body.centery - side // 2, side, side)
-            tick(surface, spot, colour)
+            theme.label(surface, self.label, font, self.material, room, able=self.enabled)
         if look.ring:
-            theme.focus(surface, self.rect)
+            theme.focus(surface, self.rect, RADIUS[self.material])
+
+    def paint_icon(self, surface: pygame.Surface, theme: Theme, icon: Icon, spot: pygame.Rect
+                   ) -> None:
+        """Paint an icon as letters are: with a lip, and pale where it cannot be used."""
+        ink = LETTERS[self.material]
+        if self.enabled:
+            icon(surface, spot.move(theme.px(1), theme.px(1)), SHADES[self.material])
+        else:
+            ink = mix(ink, (150, 132, 110), 0.35)
+        icon(surface, spot, ink)
 
 
 class Label(Widget):
@@ -121,7 +115,7 @@ class Label(Widget):
         super().__init__()
         self.text = text
         self.most = most
-        """Units of height from which on the letters become smaller instead; 0 for any."""
+        """Units of height at most, beyond which an ellipsis stands; 0 for any."""
         self.units = units
         self.colour = colour
         self.title = title
@@ -135,21 +129,19 @@ class Label(Widget):
 
     def height(self, theme: Theme, width: int) -> int:
         """Measure how high it is when `width` wide."""
-        make = self._make(theme)
-        font = theme.fit(make, self.units, self.text, (width, theme.px(self.most))
-                         ) if self.most else make(self.units)
-        return theme.box(self.text, font, width)[1] if self.text else 0
+        font = self._make(theme)(self.units)
+        high = theme.box(self.text, font, width)[1] if self.text else 0
+        return min(high, max(font.get_linesize(), theme.tall(self.most))) if self.most else high
 
     def wish(self, theme: Theme) -> int:
         """Give the width of its longest line."""
         return theme.box(self.text, self._make(theme)(self.units), 100_000)[0] if self.text else 0
 
     def draw(self, surface: pygame.Surface, theme: Theme, look: Look) -> None:
-        """Write it, smaller where the rectangle is too tight."""
-        if not self.text:
-            return
-        theme.write_fit(surface, self.text, self._make(theme), self.units, self.colour, self.rect,
-                        self.align, self.valign, self.shade)
+        """Write it; where the rectangle is too tight it ends in an ellipsis."""
+        if self.text:
+            theme.write_in(surface, self.text, self._make(theme)(self.units), self.colour,
+                           self.rect, self.align, self.valign, self.shade)
 
 
 class Panel(Widget):
@@ -204,7 +196,7 @@ def paint_box(surface: pygame.Surface, theme: Theme, box: Box) -> None:
 
 
 class NameBoard(Widget):
-    """The dark board with a golden rim that names a screen."""
+    """The wooden board that names a screen."""
 
     focusable = False
 

@@ -8,7 +8,8 @@ from typing import Any
 
 import pygame
 
-from ..look.theme import CREAM, GOOD, INK, INK_DARK, INK_SOFT, Theme
+from ..look.materials import Material, State
+from ..look.theme import CREAM, GOOD, INK, INK_DARK, INK_SOFT, WORD, Theme
 from ..screen import Say
 from .button import tick
 from .chooser import Chooser
@@ -77,13 +78,15 @@ class Choice(Chooser):
 
 
 class Segments(Choice):
-    """All choices side by side, the chosen one pressed and ticked."""
+    """All choices side by side as tabs of paper, the chosen one raised and rimmed."""
+
+    bare = True
 
     def wish(self, theme: Theme) -> int:
         """Give the width in which every name stands on one line."""
-        font = theme.text(19, bold=True)
+        font = theme.bold(WORD)
         widest = max((font.size(name)[0] for _, name in self.among), default=0)
-        return (widest + theme.px(44)) * len(self.among)
+        return (widest + theme.px(24)) * len(self.among)
 
     def _cells(self) -> list[pygame.Rect]:
         n = max(1, len(self.among))
@@ -100,21 +103,15 @@ class Segments(Choice):
                 self.choose(i)
 
     def paint(self, surface: pygame.Surface, theme: Theme, look: Look) -> None:
-        """Paint the row."""
-        for i, cell in enumerate(self._cells()):
+        """Paint the row, the chosen tab last, for it lies on its neighbours."""
+        cells = list(enumerate(self._cells()))
+        for i, cell in sorted(cells, key=lambda each: each[0] == self.index):
             chosen = i == self.index
-            inner = cell.inflate(-theme.px(8), -theme.px(8))
-            colour = INK_DARK
-            if chosen:
-                theme.plate(surface, inner, GOOD, (30, 78, 36), radius=11)
-                mark = theme.px(16)
-                spot = pygame.Rect(inner.x + theme.px(7), inner.centery - mark // 2, mark, mark)
-                tick(surface, spot, CREAM)
-                colour = CREAM
-            room = pygame.Rect(inner.x + theme.px(18), inner.y, inner.w - theme.px(22), inner.h)
-            name = self.among[i][1]
-            font = theme.fit(lambda u: theme.text(u, bold=True), 19, name, room.size)
-            theme.write(surface, name, font, colour, room, "center", "middle")
+            tab = cell.inflate(-theme.px(4), 0)
+            theme.face(surface, tab, Material.PAPER, State.CHOSEN if chosen else State.IDLE)
+            tab.y -= theme.px(4) if chosen else 0
+            theme.label(surface, self.among[i][1], theme.bold(WORD), Material.PAPER,
+                        tab.inflate(-theme.px(12), 0))
 
 
 class Stepper(Choice):
@@ -140,13 +137,13 @@ class Stepper(Choice):
             able = self.index < 0 or 0 <= self.index + way < len(self.among)
             arrow_key(surface, theme, pygame.Rect(x, self.rect.y, side, self.rect.h), way, able)
         room = self.rect.inflate(-2 * side - theme.px(6), 0)
+        font = theme.bold(WORD)
         if self.picture is not None:
-            room = room.inflate(0, -theme.px(10))
-            words = theme.px(26)
+            room = room.inflate(0, -theme.px(8))
+            words = font.get_linesize()
             self.picture(surface, pygame.Rect(room.x, room.y, room.w, room.h - words), self.value)
             room = pygame.Rect(room.x, room.bottom - words, room.w, words)
-        font = theme.fit(lambda u: theme.text(u, bold=True), 20, self.shown, room.size)
-        theme.write(surface, self.shown, font, INK_DARK, room, "center", "middle")
+        theme.write_in(surface, self.shown, font, INK_DARK, room, "center")
 
 
 class Switch(Choice):
@@ -179,15 +176,15 @@ class Switch(Choice):
             tick(surface, knob.inflate(-theme.px(10), -theme.px(10)), GOOD)
         room = pygame.Rect(track.right + theme.px(12), self.rect.y, 0, self.rect.h)
         room.w = max(1, self.rect.right - room.x)
-        theme.write(surface, self.shown, theme.text(20, True), INK_DARK, room, "left", "middle")
+        theme.write(surface, self.shown, theme.bold(WORD), INK_DARK, room, "left", "middle")
 
 
 def arrow_key(surface: pygame.Surface, theme: Theme, rect: pygame.Rect, way: int, able: bool
               ) -> None:
-    """Paint a key with a triangle that points left (-1) or right (1), pale at an end."""
-    spot = rect.inflate(-theme.px(10), -theme.px(10))
-    theme.plate(surface, spot, (48, 94, 162) if able else (222, 210, 186), radius=11)
+    """Paint a wooden key with a triangle that points left (-1) or right (1), pale at an end."""
+    spot = rect.inflate(-theme.px(8), -theme.px(8))
+    theme.face(surface, spot, Material.WOOD, State.IDLE if able else State.OFF)
     w, h = spot.w * 0.2, min(spot.w, spot.h) * 0.28
     x, y = spot.center
     points = [(x - way * w, y - h), (x - way * w, y + h), (x + way * w, y)]
-    pygame.draw.polygon(surface, CREAM if able else (180, 166, 140), points)
+    pygame.draw.polygon(surface, CREAM if able else (200, 180, 152), points)

@@ -1,7 +1,7 @@
-"""What somebody chooses by: a light plate that shows the mouse over it, what is chosen, the focus.
+"""What somebody chooses by: paper that shows the mouse over it, what is chosen, and the focus.
 
-All kinds of choosers are this one: a kind says in `paint` only what lies on its plate. What is
-chosen is told by shape as well as by colour: a thick rim and a tick.
+All kinds of choosers are this one: a kind says in `paint` only what lies on its paper. What is
+chosen is told by shape as well as by colour: it is raised and has a thick golden rim.
 """
 
 from abc import abstractmethod
@@ -9,45 +9,35 @@ from collections.abc import Callable
 
 import pygame
 
-from ..look.theme import FIELD, GOOD, PARCHMENT_EDGE, Theme
+from ..look.materials import RADIUS, Material, State
+from ..look.theme import Theme
 from ..screen import Say
-from .button import CHOSEN, tick
+from .button import CHOSEN
 from .focus import Look, Pressed, Widget
-
-TAKEN, LIT = (214, 228, 168), (255, 240, 196)
-"""A plate that is chosen, and one under the mouse."""
 
 
 class Chooser(Widget):
-    """A plate to choose by: one choice among several plates, or a value that is chosen on it."""
+    """A paper to choose by: one choice among several, or a value that is chosen on it."""
 
     touch = "tap"
-    radius = 14.0
-    """Of the corners, in units."""
     chosen = lights = False
     """It is chosen; it is pressed as a whole, so the mouse over it lights it."""
     bare = False
-    """It has no plate."""
-    ticked = True
-    """A tick lies in the corner of a chosen one."""
+    """It has no paper."""
 
     def draw(self, surface: pygame.Surface, theme: Theme, look: Look) -> None:
-        """Paint the plate, what lies on it, the tick and the focus ring."""
-        fill = TAKEN if self.chosen else LIT if self.lights and look.hover else FIELD
+        """Paint the paper, what lies on it and the focus ring."""
         if not self.bare:
-            theme.plate(surface, self.rect, fill, GOOD if self.chosen else PARCHMENT_EDGE,
-                        radius=self.radius, thick=4 if self.chosen else 2)
+            lit = self.lights and look.hover
+            theme.face(surface, self.rect, Material.PAPER, State.CHOSEN if self.chosen else
+                       State.HOVER if lit else State.IDLE, look.depth if self.lights else 0)
         self.paint(surface, theme, look)
-        if self.chosen and self.ticked:
-            mark = pygame.Rect(0, 0, theme.px(19), theme.px(19))
-            mark.topright = self.rect.right - theme.px(8), self.rect.y + theme.px(8)
-            tick(surface, mark, GOOD)
         if look.ring:
-            theme.focus(surface, self.rect, self.radius)
+            theme.focus(surface, self.rect, RADIUS[Material.PAPER])
 
     @abstractmethod
     def paint(self, surface: pygame.Surface, theme: Theme, look: Look) -> None:
-        """Paint what lies on the plate."""
+        """Paint what lies on the paper."""
 
     @abstractmethod
     def words(self, say: Say) -> tuple[str, ...]:
@@ -55,7 +45,7 @@ class Chooser(Widget):
 
 
 class Pick(Chooser, Pressed):
-    """One of several plates to press."""
+    """One of several papers to press."""
 
     lights = True
 

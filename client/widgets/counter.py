@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 import pygame
 
-from ..look.theme import INK_DARK, INK_SOFT, Theme
+from ..look.theme import INK_DARK, INK_SOFT, WORD, Theme
 from ..screen import Say
 from .choice import arrow_key
 from .chooser import Chooser
@@ -131,9 +131,8 @@ class Counter(Chooser):
             able = self.value > self.low if way < 0 else self.value < self.high
             arrow_key(surface, theme, pygame.Rect(x, self.rect.y, side, self.rect.h), way, able)
         number = pygame.Rect(left + side, self.rect.y, right - left - side, self.rect.h)
-        theme.write_fit(surface, str(self.value), theme.bold, 21, INK_DARK, number, "center")
+        theme.write_in(surface, str(self.value), theme.bold(WORD), INK_DARK, number, "center")
         if self.name:
             label = pygame.Rect(self.rect.x + theme.px(10), self.rect.y, 0, self.rect.h)
             label.w = left - label.x
-            font = theme.fit(lambda u: theme.text(u, True), 18, self.name, label.size)
-            theme.write(surface, self.name, font, INK_SOFT, label, "left", "middle")
+            theme.write_in(surface, self.name, theme.bold(WORD), INK_SOFT, label)

@@ -4,6 +4,7 @@ Neighbours are found by geometry when an arrow is pressed instead of being liste
 lays out again needs no second description of itself.
 """
 
+import math
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable
 from functools import partial
@@ -29,6 +30,8 @@ _PAD = {
     pygame.CONTROLLER_BUTTON_DPAD_LEFT: LEFT, pygame.CONTROLLER_BUTTON_DPAD_RIGHT: RIGHT,
     pygame.CONTROLLER_BUTTON_RIGHTSHOULDER: NEXT, pygame.CONTROLLER_BUTTON_LEFTSHOULDER: PREVIOUS,
 }  # fmt: skip
+PRESS, SPRING = 0.06, 0.12
+"""Seconds in which what is pressed goes down, and in which it springs back."""
 _AWAY = {UP: (0, -1), DOWN: (0, 1), LEFT: (-1, 0), RIGHT: (1, 0)}
 
 
@@ -118,6 +121,14 @@ class FocusGraph:
         """The widget that took an intent of a key or button, which may still be down."""
         self._since: float | None = None
         """When what is held was held first, in seconds."""
+        self._now: float | None = None
+        """The clock, in seconds, as `update` last told it; None where nobody tells it."""
+        self._pressed: Widget | None = None
+        """What is pressed, or springs back from it."""
+        self._sunk = False
+        """It is pressed now."""
+        self._turned = 0.0
+        """When it was pressed, or let go."""
 
     def set(self, widgets: Iterable[Widget], focus: Widget | None = None) -> None:
         """Take the widgets in order of Tab; the focus stays where it is when it still can."""
@@ -203,10 +214,48 @@ class FocusGraph:
         seen = self.focused in self.widgets and self.focused is not None and self.focused.visible
         return self.focused.aloud(say) if seen and self.focused is not None else ""
 
+    @property
+    def moving(self) -> bool:
+        """True while something goes down or springs back."""
+        return self._pressed is not None and self._now is not None and (
+            self._now - self._turned < (PRESS if self._down_now(self._pressed) else SPRING))
+
+    def _down_now(self, widget: Widget) -> bool:
+        kept = self._kept is not None and self._kept[0] is widget
+        return kept or (self._held is widget and widget.rect.collidepoint(self.mouse))
+
+    def _depth(self, widget: Widget) -> float:
+        """Say how far a widget is pressed down."""
+        down = self._down_now(widget)
+        if self._now is None or widget is not self._pressed:
+            return float(down)
+        share = (self._now - self._turned) / (PRESS if down else SPRING)
+        if share >= 1:
+            return float(down)
+        return share if down else (1 - share) * math.cos(share * math.pi * 1.25)
+
+    def _press(self, now: float) -> None:
+        """Note what goes down, or is let go, at a time."""
+        kept = None if self._kept is None else self._kept[0]
+        down = kept or (self._held if self._held and self._down_now(self._held) else None)
+        was = self._pressed is not None and self._sunk
+        if down is not self._pressed if down else was:
+            self._pressed, self._turned = down or self._pressed, now
+        elif down and not self._sunk:
+            self._turned = now
+        self._sunk = down is not None
+
     def update(self, now: float) -> bool:
         """Let what is held go on, `now` in seconds; True when that changed something."""
+        moved = self.moving
+        self._now = now
         if self._kept is not None and not _down(self._kept[2]):
             self._kept = None
+        self._press(now)
+        return self._go_on(now) or moved or self.moving
+
+    def _go_on(self, now: float) -> bool:
+        """Let what is held do what it does when it is held for long."""
         held, what = (self._held, None) if self._kept is None else self._kept[:2]
         if held is None or held not in self.widgets or not held.live:
             self._since = None
@@ -315,7 +364,7 @@ class FocusGraph:
         if widget.clip is not None:
             inside = inside and widget.clip.collidepoint(self.mouse)
         focus = widget is self.focused
-        return Look(inside, self._held is widget and inside, focus, focus and bool(self.keys))
+        return Look(inside, self._depth(widget), focus, focus and bool(self.keys))
 
     def draw(self, surface: pygame.Surface, theme: Theme) -> None:
         """Paint all visible widgets, the focused one last so that its ring is whole; over it only

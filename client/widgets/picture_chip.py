@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pygame
 
-from ..look.theme import INK_DARK, Theme
+from ..look.theme import INK_DARK, NOTE, Theme
 from .card import Picture
 from .chooser import Pick
 from .focus import Look
@@ -26,6 +26,5 @@ class PictureChip(Pick):
         if face := self.picture(side, theme.appearance):
             surface.blit(face, spot)
         room = pygame.Rect(spot.right + pad, spot.y, 0, side)
-        room.w = self.rect.right - pad - room.x - (theme.px(20) if self.chosen else 0)
-        font = theme.fit(lambda units: theme.text(units, bold=True), 17, self.name, room.size)
-        theme.write(surface, self.name, font, INK_DARK, room, "left", "middle")
+        room.w = self.rect.right - pad - room.x
+        theme.write_in(surface, self.name, theme.bold(NOTE), INK_DARK, room)

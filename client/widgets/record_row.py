@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import pygame
 
-from ..look.theme import FIELD, INK, INK_DARK, INK_SOFT, PARCHMENT_EDGE, Theme
+from ..look.theme import INK, INK_DARK, INK_SOFT, PARCHMENT_EDGE, Material, Theme
 from .button import Drawn
 from .focus import Widget
 from .rows import Row
@@ -101,7 +101,7 @@ class RecordRow(Row):
 
     def _paint(self, surface: pygame.Surface, theme: Theme, rect: pygame.Rect) -> None:
         """Paint plate, picture and words."""
-        theme.plate(surface, self.rect, FIELD, PARCHMENT_EDGE, radius=14)
+        theme.face(surface, self.rect, Material.PAPER)
         side, pad = self.side(theme), theme.px(8)
         spot = pygame.Rect(self.rect.x + pad, self.rect.y + pad, side, side)
         face = self._unpacked(side)

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 import pygame
 
-from ..look.theme import INK_DARK, INK_SOFT, PARCHMENT_EDGE, WARN, Theme
+from ..look.theme import INK_DARK, INK_SOFT, WARN, Material, Theme
 from .boxes import Box, Column, Grid, Line
 from .focus import Area, Look, Widget
 
@@ -248,8 +248,8 @@ def paint_scroll_bar(surface: pygame.Surface, theme: Theme, rect: pygame.Rect, o
         return
     bar = pygame.Rect(rect.right, rect.y, theme.px(10), rect.h)
     bar.x -= theme.px(12)
-    theme.plate(surface, bar, (236, 220, 188), radius=5)
+    theme.plate(surface, bar, (214, 194, 152), radius=5)
     knob = bar.copy()
     knob.h = max(theme.px(30), bar.h * rect.h // total)
     knob.y = bar.y + (bar.h - knob.h) * offset // max(1, total - rect.h)
-    theme.plate(surface, knob, (150, 98, 58), PARCHMENT_EDGE, radius=5)
+    theme.face(surface, knob, Material.WOOD)

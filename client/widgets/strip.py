@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pygame
 
-from ..look.theme import CREAM, GOLD_LIGHT, Theme, mix
+from ..look.theme import CREAM, GOLD_LIGHT, Material, State, Theme
 from .boxes import Inset, Line, Sized
 from .button import Drawn, Label, show
 from .focus import Look, Widget
@@ -34,9 +34,7 @@ def paint_strip(
     surface: pygame.Surface, theme: Theme, rect: pygame.Rect, text: str, warn: bool
 ) -> None:
     """Paint a bar with a sentence; the sign before it says whether it is a refusal."""
-    fill = (98, 40, 30) if warn else (62, 38, 25)
-    theme.plate(surface, rect, fill, GOLD_LIGHT if warn else mix(fill, GOLD_LIGHT, 0.5),
-                radius=16, thick=3 if warn else 2)
+    theme.face(surface, rect, Material.WOOD, State.CHOSEN if warn else State.IDLE)
     side = min(rect.h / theme.scale - 18, 40)
     sign = Sized(Drawn(_stop if warn else _bugle), tall=side, wide=side, words=0)
     show(surface, theme, Inset(Line(

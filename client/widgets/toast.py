@@ -2,7 +2,7 @@
 
 import pygame
 
-from ..look.theme import CREAM, GOLD_LIGHT, Theme
+from ..look.theme import CREAM, GOLD_LIGHT, Material, Theme
 from .button import Icon
 
 
@@ -63,7 +63,7 @@ class Toast:
             plate.midtop = (into.centerx, into.y + theme.px(14))
         area = plate.inflate(theme.px(16), theme.px(16)).clip(surface.get_rect())
         self._under = surface.subsurface(area).copy(), area
-        theme.plate(surface, plate, (62, 38, 25), GOLD_LIGHT, radius=18, thick=3)
+        theme.face(surface, plate, Material.WOOD)
         room = plate.inflate(-theme.px(44), 0)
         if self.icon:
             spot = pygame.Rect(room.x - theme.px(4), 0, side, side)

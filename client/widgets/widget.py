@@ -35,7 +35,8 @@ class Look:
     """How a widget is being touched now."""
 
     hover: bool = False
-    pressed: bool = False
+    depth: float = 0.0
+    """How far it is pressed down: 1 is as far as it goes, less than 0 while it springs back."""
     focus: bool = False
     """It has the focus."""
     ring: bool = False

@@ -8,7 +8,7 @@ import pygame
 
 from core.refusal import msg
 
-from ..look.theme import INK_DARK, INK_SOFT, Theme
+from ..look.theme import HEAD, INK_DARK, INK_SOFT, NOTE, Theme
 from ..screen import Say
 from .button import CHOSEN, Button
 from .chooser import Pick
@@ -80,14 +80,13 @@ class WordPicture(Pick):
         """Paint picture and name."""
         spot, box = self._boxes(theme)
         if self.number is None:
-            theme.write(surface, "?", theme.title(theme.letter_units(spot.h * .6)), INK_SOFT, spot,
+            theme.write(surface, "?", theme.sign(spot.h * .6), INK_SOFT, spot,
                         "center", "middle")
         else:
             surface.blit(word_picture(self.number, spot.w), spot)
         if self.name:
-            units = max(17, theme.letter_units(box.h * .8))
-            font = theme.fit(theme.title, units, self.name, box.size)
-            theme.write(surface, self.name, font, INK_DARK, box, "center", "middle")
+            size = HEAD if box.h > theme.tall(HEAD) else NOTE
+            theme.write_in(surface, self.name, theme.title(size), INK_DARK, box, "center")
 
 
 class LetterKey(Button):

@@ -265,7 +265,7 @@ def paint_notes(
         pygame.draw.rect(surface, PAPER, slip, 0, 3)
         pygame.draw.rect(surface, (170, 140, 96), slip, 1, 3)
         if mark == GUESS:
-            font = theme.title(theme.letter_units(max(theme.px(9), side * 0.8)))
+            font = theme.sign(max(theme.px(9), side * 0.8))
             word = font.render(GUESS, True, LEAD)
             surface.blit(word, word.get_rect(center=slip.center))
         else:
