@@ -32,30 +32,46 @@ def lath(wide: int, high: int) -> pygame.Surface:
 
 
 class Way(Enum):
-    """How a picture gives way; its value is the time that takes in seconds."""
+    """How a picture gives way."""
 
-    RISE = 0.5
+    RISE = "rise"
     """The old picture is a closed curtain and goes up."""
-    FALL = 0.45
+    FALL = "fall"
     """The new picture is a closed curtain and comes down."""
-    WIPE = 0.35
-    FADE = 0.15
+    WIPE = "wipe"
+    FADE = "fade"
+
+    @property
+    def seconds(self) -> float:
+        """Give the time that it takes."""
+        return 0.15 if self is Way.FADE else 0.28
 
 
 class Transition:
-    """A picture giving way since `began`: `paint` lays what is left of it over the new one."""
+    """A picture giving way: `paint` lays what is left of it over the new one.
 
-    def __init__(self, old: pygame.Surface, began: float, way: Way) -> None:
-        self.old, self.began, self.way = old, began, way
+    Its clock begins in the frame after the new picture was painted for the first time, however long
+    that took: so the whole way is seen.
+    """
+
+    def __init__(self, old: pygame.Surface, made: float, way: Way) -> None:
+        self.old, self.way, self._made = old, way, made
+        self._began: float | None = None
+        self._painted = False
 
     def over(self, now: float) -> bool:
-        """Say whether the new picture is all that is to be seen."""
-        return now - self.began >= self.way.value
+        """Say whether the new picture is all that is to be seen; where nobody looks the time
+        runs from the beginning."""
+        if self._began is None and (self._painted or now - self._made >= 1):
+            self._began = now
+        return self._began is not None and now - self._began >= self.way.seconds
 
     def paint(self, target: pygame.Surface, new: pygame.Surface, now: float) -> None:
         """Paint both pictures on `target` as they are seen at a time in seconds."""
         wide, high = target.get_size()
-        done = min(1.0, max(0.0, (now - self.began) / self.way.value))
+        self._painted = True
+        since = 0.0 if self._began is None else now - self._began
+        done = min(1.0, max(0.0, since / self.way.seconds))
         soft = done * done * (3 - 2 * done)
         target.blit(new, (0, 0))
         match self.way:
@@ -69,6 +85,6 @@ class Transition:
                 target.blit(self.old, (0, 0))
             case Way.WIPE:
                 wood = lath(max(8, wide // LATH), high)
-                edge = round((wide + wood.get_width()) * done) - wood.get_width()
+                edge = round((wide + wood.get_width()) * soft) - wood.get_width()
                 target.blit(self.old, (max(0, edge), 0), (max(0, edge), 0, wide, high))
                 target.blit(wood, (edge, 0))

@@ -15,7 +15,7 @@ import pytest
 
 from client.app import App
 from client.boards.ground import table_top
-from client.look import paint
+from client.look import materials
 from client.look.system_fonts import SystemFonts
 from client.look.typeface import Typeface
 from client.memory.settings import Settings
@@ -58,15 +58,15 @@ class Once:
     """Pictures that are the same for every window; each test gets a copy it may paint on."""
 
     def __init__(self) -> None:
-        self._wood = lru_cache(maxsize=6)(paint.wood)
+        self._wall = lru_cache(maxsize=6)(materials.wall)
         self._planks = lru_cache(maxsize=12)(table_top.wood)
         self._sheet = lru_cache(maxsize=40)(sheets._decoded)
         self._typeface = lru_cache(maxsize=400)(Typeface)
         self._system = SystemFonts()
 
-    def wood(self, size: tuple[int, int], unit: float) -> pygame.Surface:
-        """Give the wooden table in a size."""
-        return self._wood(size, unit).copy()
+    def wall(self, size: tuple[int, int]) -> pygame.Surface:
+        """Give the wall of planks in a size."""
+        return self._wall(size).copy()
 
     def planks(self, size: tuple[int, int], *how: object) -> pygame.Surface:
         """Give boards of wood."""
@@ -117,7 +117,7 @@ def once() -> Once:
 def painted_once(once: Once, monkeypatch: pytest.MonkeyPatch) -> None:
     """Paint wood, decode sheets and open fonts once a process and not once a test."""
     monkeypatch.setattr("client.look.theme.Typeface", once.typeface)
-    monkeypatch.setattr("client.look.theme.paint.wood", once.wood)
+    monkeypatch.setattr("client.look.theme.materials.wall", once.wall)
     monkeypatch.setattr("client.boards.ground.table_top.wood", once.planks)
     monkeypatch.setattr("client.boards.ground.cells.wood", once.planks)
     monkeypatch.setattr("client.miniatures.sheets._decoded", once.sheet)
