@@ -172,7 +172,7 @@ def face(size: tuple[int, int], material: Material, state: State, scale: float) 
     if material is Material.PAPER and state not in (State.CHOSEN, State.HOVER):
         made.fill((236, 230, 216), special_flags=pygame.BLEND_RGB_MULT)
     if state is State.HOVER and material is not Material.PAPER:
-        made.fill((20, 17, 11), special_flags=pygame.BLEND_RGB_ADD)
+        made.fill((10, 8, 5), special_flags=pygame.BLEND_RGB_ADD)
     if state is State.CHOSEN:
         thick = round(RIM * scale)
         made.blit(paint.ring(size, round(RADIUS[material] * scale), thick, GOLD_LIGHT), (0, 0))
