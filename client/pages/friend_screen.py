@@ -12,8 +12,8 @@ from ..memory.again import Way
 from ..screen import Route
 from ..widgets.boxes import Box, Column, Line, Sized
 from ..widgets.button import Button, Label
+from ..widgets.page import BROAD, Card
 from ..widgets.tile import Tile
-from .card import BROAD, Card
 
 
 class FriendScreen(Card):

@@ -32,7 +32,7 @@ from ..coach.hint import SILENT, Coach
 from ..games.rule_books import open_lessons
 from ..processes.record_questions import OpenRecord
 from ..processes.worker import Answer
-from ..screen import Aloud, Context, Stop
+from ..screen import Aloud, Context, LeaveQuestion, Stop
 from ..stage.animator import Animator, standing
 from ..stage.magnifier import Magnifier
 from ..stage.minimap import Minimap, wants_map
@@ -52,7 +52,7 @@ from ..table.input.draft_overlay import ghosts, paint_draft
 from ..table.input.move_draft import Draft, MoveInput, goal
 from ..table.layers import Layer, Layers
 from ..table.looks import BoardLooks
-from ..table.play import Happened, LeaveQuestion, Play
+from ..table.play import Happened, Play
 from ..table.table_state import (
     BattleBrokenOff,
     BoardTurnedAway,

@@ -21,10 +21,10 @@ from ..screen import CALM, LIVELY, Context, Route, Say, Topic
 from ..widgets.boxes import Box, Column, Inset, Line, Sized, Space
 from ..widgets.button import Button, Drawn, Icon, Label, paper
 from ..widgets.focus import Look, Pressed
+from ..widgets.page import Page
 from ..widgets.tile import Tile
 from ..window.slices import Steps, at_once
 from .lobby.credit import about
-from .page import Page
 from .title_scene import Scene
 
 if TYPE_CHECKING:

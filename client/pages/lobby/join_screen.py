@@ -28,10 +28,10 @@ from ...table.continuing import CutOff
 from ...widgets.boxes import Box, Inset, Over
 from ...widgets.button import Button, Drawn, Label
 from ...widgets.entry import UNDRAWN, Entry
+from ...widgets.page import Page
 from ...widgets.rows import Row, Sheet
 from ...widgets.word_picture import WordPicture
 from ..modal import Question
-from ..page import Page
 from .near_tables import NearTables
 
 ONLY = msg("Only friends' tables open here. A grown-up can change that in the settings.")

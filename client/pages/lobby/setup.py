@@ -34,9 +34,9 @@ from ...widgets.choice import Segments, Switch
 from ...widgets.entry import UNDRAWN, Entry
 from ...widgets.focus import ACCEPT, Widget, intent
 from ...widgets.form import Form
+from ...widgets.page import Page
 from ...widgets.rows import Row, Sheet
 from ..modal import Notice
-from ..page import Page
 from .credit import about
 from .head_start import given, help_rows, text_of
 from .head_start import rows as head_start_rows

@@ -39,10 +39,10 @@ from ...widgets.button import Button, Drawn, Label, paper
 from ...widgets.entry import copy
 from ...widgets.firewall_picture import PATIENCE, Advice, FirewallPicture
 from ...widgets.focus import Widget, intent
+from ...widgets.page import Page
 from ...widgets.toast import Toast
 from ...widgets.word_picture import WordPicture
 from ..modal import Notice
-from ..page import Page
 
 if TYPE_CHECKING:
     from net.players.worker import Worker

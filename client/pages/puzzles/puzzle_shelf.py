@@ -16,7 +16,7 @@ from ...screen import Context, Say, Topic
 from ...widgets.boxes import Box, Column, Grid, Sized
 from ...widgets.button import Button, Label
 from ...widgets.focus import Look, Pressed
-from ..page import Page
+from ...widgets.page import Page
 
 ACROSS, TALL = 5, 84
 """Tiles side by side, and their height in units."""
