@@ -618,7 +618,7 @@ class TableScreen(BoardScreen):
         seat = self.move_input.seat
         if self.play.remote:
             self.context.tell(self.context.say(msg(
-                "No hints here: your friend has to find his moves alone too.")))
+                "No hints here: your friend has to find their moves alone too.")))
         elif not self.play.helps(seat) and self.play.helped is not None:
             say = self.context.say
             self.context.tell(say(msg("Today only {name} gets hints."),

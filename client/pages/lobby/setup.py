@@ -53,7 +53,7 @@ SEATS = 4
 """Names a set-up keeps, however few play now."""
 
 TIMES = {
-    "": (msg("No clock"), msg("Everybody thinks as long as he likes.")),
+    "": (msg("No clock"), msg("Everybody thinks as long as they like.")),
     "glass": (msg("Sand glass"), msg("The sand you use runs over to the other side: be quick.")),
     "5": (msg("5 minutes"), msg("Each player has 5 minutes for the whole game.")),
     "15": (msg("15 minutes"), msg("Each player has 15 minutes for the whole game.")),
