@@ -22,7 +22,7 @@ from ..table.play import NOT_KEPT, Happened, Play
 from ..widgets.boxes import Box, Column, Inset, Line, Over, Sized
 from ..widgets.button import Button, Drawn, Label
 from ..widgets.page import Page
-from ..window.transition import Way
+from ..window.transition import ScreenChange
 from .deploy.cloth import cloth
 from .deploy.deploy_state import name_of
 from .modal import Notice, leaving
@@ -106,7 +106,7 @@ class CurtainScreen(Page):
         """Keep taking what the link reports, and go on sealing the letter."""
         self.context.hold_pads(self.play.pad_holder(self.seat))
         self._hung = now if self._hung is None else self._hung
-        stroke = int((now - self._hung - Way.FALL.value) * FRAMES)
+        stroke = int((now - self._hung - ScreenChange.FALL.value) * FRAMES)
         stroke = min(LAST, max(0, stroke)) if self.context.settings.motion else LAST
         changed, self._stroke = stroke != self._stroke, stroke
         for report in self.play.poll(now):

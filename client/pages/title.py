@@ -15,14 +15,14 @@ from .. import routes
 from ..look import icons
 from ..look.theme import GOLD_LIGHT, INK, INK_DARK, NIGHT, Theme, drum
 from ..look.title_art import LID, art
-from ..memory.again import LastMatch, Way, read_last
+from ..memory.again import LastMatch, WayToPlay, read_last
 from ..memory.settings import LANGUAGES, archive_file, record_folder, spoken
 from ..screen import CALM, LIVELY, Context, Route, Say, Topic
 from ..widgets.boxes import Box, Column, Inset, Line, Sized, Space
 from ..widgets.button import Button, Drawn, Icon, Label, paper
 from ..widgets.focus import Look, Pressed
 from ..widgets.page import Page
-from ..widgets.tile import Tile
+from ..widgets.tile import PictureTile
 from ..window.slices import Steps, at_once
 from .lobby.credit import about
 from .title_scene import Scene
@@ -41,7 +41,8 @@ SOON = 20
 toys."""
 NET = ("msgspec", "net.wire.messages", "net.record.clock", "net.report", "net.drivers.radio")
 """What that needs is loaded a few modules at a time, in this order."""
-WAY: dict[Way, Icon] = {Way.COMPUTER: icons.robot, Way.HOST: icons.flag, Way.ONE: icons.pair}
+WAY: dict[WayToPlay, Icon] = {
+    WayToPlay.COMPUTER: icons.robot, WayToPlay.HOST: icons.flag, WayToPlay.ONE: icons.pair}
 
 
 class Stage(Pressed):
@@ -130,8 +131,8 @@ class TitleScreen(Page):
             Button(say(msg("Quit")), self.context.quit, "wood", units=18, icon=icons.leave),
         ]
         self._shelf = [
-            Tile(say(game.title), partial(self._choose, key), "plain", partial(self._lid, key),
-                 units=18, framed=True, chosen=game is self.game)
+            PictureTile(say(game.title), partial(self._choose, key), "plain",
+                        partial(self._lid, key), units=18, framed=True, chosen=game is self.game)
             for key, game in self._known.items()
         ]
         self._tiles, self._quick = self._ways(), self._firsts()
@@ -154,18 +155,19 @@ class TitleScreen(Page):
             Space(tall=top), page, Space(tall=max(0.0, spare - top - 174)), gap=0, fill=page,
         ), wide=1300, at=(0.5, 0), fills=True), 20, 12)
 
-    def _ways(self) -> list[Tile]:
+    def _ways(self) -> list[PictureTile]:
         """Make the ways on from the title."""
         ways: tuple[tuple[str, str, str, Icon, Callable[[], None]], ...] = (
             (msg("Against the computer"), "computer", "orange", icons.robot,
-             lambda: self._lobby(Way.COMPUTER)),
+             lambda: self._lobby(WayToPlay.COMPUTER)),
             (msg("A friend near me"), "friend", "green", icons.flag, self._friend),
-            (msg("On this screen"), "screen", "blue", icons.pair, lambda: self._lobby(Way.ONE)),
+            (msg("On this screen"), "screen", "blue", icons.pair,
+             lambda: self._lobby(WayToPlay.ONE)),
             (msg("Learn"), "learn", "red", icons.bulb, self._learn),
             (msg("My games"), "games", "wood", icons.play, self._replays),
             (msg("Gallery"), "gallery", "wood", icons.frame, self._gallery),
         )
-        return [Tile(self.context.say(label), do, tone, partial(art, name), icon=icon)
+        return [PictureTile(self.context.say(label), do, tone, partial(art, name), icon=icon)
                 for label, name, tone, icon, do in ways]
 
     def _about(self) -> Box:
@@ -187,7 +189,7 @@ class TitleScreen(Page):
             yield tile.art(tile.places(self.context.theme)[0].size)
         self.context.music(self.game.tune)
 
-    def _places(self) -> list[Tile]:
+    def _places(self) -> list[PictureTile]:
         return [*self._quick, *self._tiles]
 
     def _lid(self, key: str, room: tuple[int, int]) -> pygame.Surface | None:
@@ -199,24 +201,25 @@ class TitleScreen(Page):
 
         return picture(key, 0, side, self.context.theme.appearance)
 
-    def _firsts(self) -> list[Tile]:
+    def _firsts(self) -> list[PictureTile]:
         """Make what comes first: to go on, to begin at once, a friend's table."""
         say, found = self.context.say, []
         if (path := self._waiting) is not None:
-            found.append(Tile(say(msg("Continue")), partial(self._continue, path), "green",
-                              partial(art, "continue"), units=26, icon=icons.play))
+            found.append(PictureTile(say(msg("Continue")), partial(self._continue, path), "green",
+                                     partial(art, "continue"), units=26, icon=icons.play))
         last = self._last
         again = last is not None and last.game == self._game
-        begun = last if again and last is not None else LastMatch(Way.COMPUTER, self._game, dict(
-            self.game.presets[0].options))
-        found.append(Tile(say(msg("Again!")) if again else say(msg("Play!")),
-                          lambda: self._begin(begun), "orange",
-                          partial(art, "play-" + begun.way.value), units=28, icon=WAY[begun.way]))
+        begun = last if again and last is not None else LastMatch(
+            WayToPlay.COMPUTER, self._game, dict(self.game.presets[0].options))
+        found.append(PictureTile(say(msg("Again!")) if again else say(msg("Play!")),
+                                 lambda: self._begin(begun), "orange",
+                                 partial(art, "play-" + begun.way.value), units=28,
+                                 icon=WAY[begun.way]))
         if (table := self._nearest()) is not None:
-            found.append(Tile(table.name, partial(self._sit, table), "green",
-                              partial(self._lid, table.game) if table.game in self._known else
-                              partial(art, "join"), units=24, framed=True,
-                              icon=icons.enter if table.free else icons.eye))
+            found.append(PictureTile(table.name, partial(self._sit, table), "green",
+                                     partial(self._lid, table.game) if table.game in self._known
+                                     else partial(art, "join"), units=24, framed=True,
+                                     icon=icons.enter if table.free else icons.eye))
         return found
 
     def _nearest(self) -> "FoundTable | None":
@@ -270,7 +273,7 @@ class TitleScreen(Page):
             self._scene.rest()
         self.context.open(to)
 
-    def _lobby(self, way: Way) -> None:
+    def _lobby(self, way: WayToPlay) -> None:
         self._open(routes.Setup(way, self.game.key))
 
     def _friend(self) -> None:

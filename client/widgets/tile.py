@@ -13,7 +13,7 @@ Art = Callable[[tuple[int, int]], pygame.Surface | None]
 """Gives a picture for a room of pixels, or None where there is none."""
 
 
-class Tile(Button):
+class PictureTile(Button):
     """A button as high as it likes: its picture above, its label below.
 
     A chosen one is green and ticked. A `framed` picture fills the tile to its edges, as the lid of

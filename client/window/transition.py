@@ -31,7 +31,7 @@ def lath(wide: int, high: int) -> pygame.Surface:
     return face
 
 
-class Way(Enum):
+class ScreenChange(Enum):
     """How a picture gives way; its value is the time that takes in seconds."""
 
     RISE = 0.5
@@ -45,7 +45,7 @@ class Way(Enum):
 class Transition:
     """A picture giving way since `began`: `paint` lays what is left of it over the new one."""
 
-    def __init__(self, old: pygame.Surface, began: float, way: Way) -> None:
+    def __init__(self, old: pygame.Surface, began: float, way: ScreenChange) -> None:
         self.old, self.began, self.way = old, began, way
 
     def over(self, now: float) -> bool:
@@ -59,15 +59,15 @@ class Transition:
         soft = done * done * (3 - 2 * done)
         target.blit(new, (0, 0))
         match self.way:
-            case Way.RISE:
+            case ScreenChange.RISE:
                 target.blit(self.old, (0, -round(high * soft)))
-            case Way.FALL:
+            case ScreenChange.FALL:
                 target.blit(self.old, (0, 0))
                 target.blit(new, (0, -round(high * (1 - soft))))
-            case Way.FADE:
+            case ScreenChange.FADE:
                 self.old.set_alpha(round(255 * (1 - done)))
                 target.blit(self.old, (0, 0))
-            case Way.WIPE:
+            case ScreenChange.WIPE:
                 wood = lath(max(8, wide // LATH), high)
                 edge = round((wide + wood.get_width()) * done) - wood.get_width()
                 target.blit(self.old, (max(0, edge), 0), (max(0, edge), 0, wide, high))
