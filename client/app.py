@@ -41,7 +41,7 @@ from .window.slices import Slices, Steps, at_once
 from .window.sound import Sounds
 from .window.splash import Opening, window
 from .window.text_input import TextInput
-from .window.transition import Transition, Way
+from .window.transition import ScreenChange, Transition
 from .window.voice import Voice, screen_reader
 
 assert getattr(pygame, "IS_CE", False), "Tambour needs pygame-ce, not pygame"
@@ -554,7 +554,7 @@ class App:
         """Begin a transition where another screen is to be painted than before, or end one."""
         screen, going = self.stack[self._bottom()], self._transition
         before, after = self._shown, (screen, self.top, screen.hung)
-        falling = going is not None and going.way is Way.FALL and not going.over(now)
+        falling = going is not None and going.way is ScreenChange.FALL and not going.over(now)
         self._held = falling and not screen.hung and before is not None and before[0] is screen
         if self._held:  # the armies behind the curtain are seen when that has come down
             self._dirty = True
@@ -564,8 +564,8 @@ class App:
         if before is not None and (before != after or soft) and self.settings.motion:
             face = self._stage or self._canvas
             self._lift(face)
-            way = (Way.RISE if before[2] else Way.FALL if screen.hung
-                   else Way.FADE if before[0] is screen else Way.WIPE)
+            way = (ScreenChange.RISE if before[2] else ScreenChange.FALL if screen.hung
+                   else ScreenChange.FADE if before[0] is screen else ScreenChange.WIPE)
             old = face if before[2] else self._canvas  # all of the cloth, and nothing it hides
             self._transition = Transition(old.copy(), now, way)
             self._stage = self._stage or self._canvas.copy()

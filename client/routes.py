@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from net.report import Beginning, Closed, Table
 
     from .coach.review import Review
-    from .memory.again import Way
+    from .memory.again import WayToPlay
     from .memory.archive.record_files import RecordedMatch
     from .memory.friends import Friend
     from .pages.deploy.army_draft import Army, Draft
@@ -225,8 +225,8 @@ class PositionEditor(Route):
 class Setup(Route):
     """Who plays, and by which rules."""
 
-    way: "Way"
-    """`Way.COMPUTER`, `Way.HOST` or `Way.ONE`."""
+    way: "WayToPlay"
+    """`WayToPlay.COMPUTER`, `WayToPlay.HOST` or `WayToPlay.ONE`."""
     game: str = ""
     port: int | None = None
     values: Mapping[str, Any] | None = None
@@ -292,7 +292,7 @@ class Wait(Route):
     """A table that is open, or being set up, until its match begins."""
 
     link: "Table"
-    way: "Way"
+    way: "WayToPlay"
     _: KW_ONLY
     lan: bool = False
     on_closed: "Callable[[Closed], None] | None" = None

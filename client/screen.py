@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeAlias
 
 import pygame
 
+from core.refusal import msg
+
 from .window.slices import Steps, at_once
 
 if TYPE_CHECKING:
@@ -18,7 +20,6 @@ if TYPE_CHECKING:
     from .look.theme import Theme
     from .memory.settings import Settings
     from .processes.worker import Worker
-    from .table.play import LeaveQuestion
 
 Topic: TypeAlias = "tuple[Game, str] | None"
 """A game, and the number of the rule that is named on the screen just now ("": none); None where no
@@ -47,6 +48,16 @@ class Aloud(NamedTuple):
     """What it tells; each text is read when it is new."""
     focus: str = ""
     """What has the focus, or lies under the cursor of keys or gamepad; read when it changes."""
+
+
+@dataclass(frozen=True, slots=True)
+class LeaveQuestion:
+    """What is asked before somebody leaves a match that is not over, as msgids."""
+
+    title: str = msg("Put the match away?")
+    words: str = msg("It waits for you in “My games”.")
+    yes: str = msg("Put it away")
+    no: str = msg("Stay")
 
 
 class TextField(Protocol):
@@ -131,7 +142,7 @@ class Screen(Protocol):
         ...
 
     @property
-    def leave_question(self) -> "LeaveQuestion | None":
+    def leave_question(self) -> LeaveQuestion | None:
         """What is asked before the window closes over it; None where nothing is left that goes on.
         """
         ...

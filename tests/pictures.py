@@ -18,7 +18,7 @@ os.environ["SDL_AUDIODRIVER"] = "dummy"
 import pygame
 
 from client.app import App
-from client.memory.again import Way
+from client.memory.again import WayToPlay
 from client.memory.settings import Settings
 from client.miniatures.disk_cache import settle
 from client.pages.deploy.deploy_screen import DeployScreen
@@ -79,8 +79,8 @@ def replay(key: str) -> Screen:
 
 SCREENS: dict[str, Callable[[], Screen]] = {
     "title": TitleScreen,
-    "lobby": lambda: SetupScreen(Way.ONE, "napoleon"),
-    "host": lambda: SetupScreen(Way.HOST, "agon"),
+    "lobby": lambda: SetupScreen(WayToPlay.ONE, "napoleon"),
+    "host": lambda: SetupScreen(WayToPlay.HOST, "agon"),
     "join": JoinScreen,
     "settings": SettingsScreen,
     "gallery": GalleryScreen,

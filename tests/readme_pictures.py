@@ -19,7 +19,7 @@ from PIL import Image
 
 from client import routes
 from client.app import App
-from client.memory.again import Way
+from client.memory.again import WayToPlay
 from client.memory.settings import Settings
 from client.miniatures.disk_cache import settle
 from client.pages.deploy.deploy_screen import DeployScreen
@@ -72,7 +72,7 @@ def waiting() -> Screen:
     """Host a table: its two words."""
     link = NoLink(Match(GAMES["napoleon"], GAMES["napoleon"].options()))
     link.told.append(Waiting(("192.168.1.5:4747",), (141, 65)))
-    return WaitScreen(link, Way.HOST, lan=True, game="napoleon")
+    return WaitScreen(link, WayToPlay.HOST, lan=True, game="napoleon")
 
 
 def deployment() -> Screen:
@@ -142,7 +142,7 @@ def four() -> pygame.Surface:
 
 PICTURES: dict[str, Callable[[], pygame.Surface]] = {
     "title": lambda: shown(routes.made(routes.Title())),
-    "computer": lambda: shown(routes.made(routes.Setup(Way.COMPUTER, "napoleon"))),
+    "computer": lambda: shown(routes.made(routes.Setup(WayToPlay.COMPUTER, "napoleon"))),
     "words": lambda: shown(waiting()),
     "deploy": lambda: shown(deployment(), arranged),
     "napoleon": lambda: shown(table("napoleon", 9)),

@@ -106,7 +106,7 @@ def test_perft_counts(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> Non
     ["demo", "--preset", "no such"],
     ["demo", "--seed", "x"],
     ["demo", "--level", "godlike"],
-    ["demo", "--army", "60", "--record", "/dev/null"],
+    ["demo", "--army", "60", "--record", "game.tambour"],
     ["demo", "--film", "game.txt"],
     ["demo", "--players", "3", "--board", "8x8"],
     ["host", "chess"],
@@ -129,9 +129,12 @@ def test_perft_counts(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> Non
     ["replay", __file__, "--film", "x.webp"],
 ], ids=" ".join)  # fmt: skip
 def test_bad_words_are_one_line_and_status_two(
-    words: list[str], capsys: pytest.CaptureFixture[str]
+    words: list[str], capsys: pytest.CaptureFixture[str], tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
+    monkeypatch.chdir(tmp_path)
     assert main(words) == 2
+    assert not (tmp_path / "game.tambour").exists()
     told = capsys.readouterr()
     assert told.err.startswith("tambour: ")
     assert told.err.count("\n") == 1

@@ -83,7 +83,7 @@ def _opposite(engine: "Engine", key: str, options: Mapping[str, Any], name: str,
     from net.players.uci_engine import Relief
 
     from ..app import run as show
-    from ..memory.again import Way
+    from ..memory.again import WayToPlay
     from ..memory.settings import record_folder
     from ..routes import Wait, made
 
@@ -91,7 +91,7 @@ def _opposite(engine: "Engine", key: str, options: Mapping[str, Any], name: str,
     link = ComputerTable(key, options, name, [mind], folder=record_folder(), pace=0,
                          clock=CLOCKS.get(clock))
     try:
-        return show(made(Wait(link, Way.ONE, game=key)))
+        return show(made(Wait(link, WayToPlay.ONE, game=key)))
     finally:
         engine.close()
         link.close()

@@ -21,7 +21,7 @@ SEATS = 4
 """Players at most."""
 
 
-class Way(Enum):
+class WayToPlay(Enum):
     """With whom a match is played, and how it begins; the value stands in the settings."""
 
     COMPUTER = "computer"
@@ -38,7 +38,7 @@ class Way(Enum):
     """With friends, where it was cut off."""
 
 
-WAYS = (Way.COMPUTER, Way.HOST, Way.ONE)
+WAYS = (WayToPlay.COMPUTER, WayToPlay.HOST, WayToPlay.ONE)
 """The ways to set up a match; only these are remembered."""
 
 
@@ -46,7 +46,7 @@ WAYS = (Way.COMPUTER, Way.HOST, Way.ONE)
 class LastMatch:
     """A way to play (one of `WAYS`), a game, what differs from its defaults, a clock."""
 
-    way: Way
+    way: WayToPlay
     game: str
     values: Mapping[str, Any] = field(default_factory=dict)
     clock: str = ""
@@ -67,7 +67,7 @@ def read_last(text: str) -> LastMatch | None:
     """Read what `write` wrote; None for anything else."""
     try:
         called, key, values, *rest = read_json(text, LONGEST)
-        way = Way(called)
+        way = WayToPlay(called)
         clock = rest[0] if rest else ""
         helped = rest[1] if len(rest) > 1 else None
         if way not in WAYS or len(rest) > 2 or (clock and not _known(clock)):

@@ -33,10 +33,10 @@ from ..table.input.draft_overlay import drafted, ghosts, paint_cursor, paint_han
 from ..table.input.move_draft import DraftSounds, MoveInput
 from ..widgets.boxes import Box, Column, Fitted, Inset, Line, Sized
 from ..widgets.focus import CANCEL, NEXT, PREVIOUS, FocusGraph, Spacer, intent
+from ..widgets.page import Page
 from ..window import keys
 from ..window.due import NEVER, Alarm
 from ..window.scan import alone
-from .page import Page
 
 MOUSE = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
 PRESSED = (pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN, pygame.CONTROLLERBUTTONDOWN)

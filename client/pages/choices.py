@@ -10,8 +10,8 @@ from ..memory.settings import sounding
 from ..widgets.boxes import Box
 from ..widgets.choice import Choice, Switch
 from ..widgets.focus import Widget
+from ..widgets.page import Page
 from ..widgets.rows import Row, Sheet
-from .page import Page
 
 ANEW = ("language", "zoom", "letters", "full_screen")
 """Settings after whose change everything is laid out again."""

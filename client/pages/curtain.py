@@ -17,15 +17,15 @@ from .. import routes
 from ..look.theme import CREAM, GOLD_LIGHT, NIGHT, Theme
 from ..miniatures.uniforms import liveries_of
 from ..miniatures.wardrobe import Wardrobe
-from ..screen import Aloud, Context, Topic
-from ..table.play import NOT_KEPT, Happened, LeaveQuestion, Play
+from ..screen import Aloud, Context, LeaveQuestion, Topic
+from ..table.play import NOT_KEPT, Happened, Play
 from ..widgets.boxes import Box, Column, Inset, Line, Over, Sized
 from ..widgets.button import Button, Drawn, Label
-from ..window.transition import Way
+from ..widgets.page import Page
+from ..window.transition import ScreenChange
 from .deploy.cloth import cloth
 from .deploy.deploy_state import name_of
 from .modal import Notice, leaving
-from .page import Page
 
 FRAMES, LAST = 10, 7
 """Pictures a second of the letter being sealed once the curtain is down, and the last of them."""
@@ -106,7 +106,7 @@ class CurtainScreen(Page):
         """Keep taking what the link reports, and go on sealing the letter."""
         self.context.hold_pads(self.play.pad_holder(self.seat))
         self._hung = now if self._hung is None else self._hung
-        stroke = int((now - self._hung - Way.FALL.seconds) * FRAMES)
+        stroke = int((now - self._hung - ScreenChange.FALL.seconds) * FRAMES)
         stroke = min(LAST, max(0, stroke)) if self.context.settings.motion else LAST
         changed, self._stroke = stroke != self._stroke, stroke
         for report in self.play.poll(now):

@@ -16,8 +16,8 @@ from core.refusal import msg
 from ..screen import Aloud
 from ..table.undo import History
 from ..widgets.button import Button, Icon
+from ..widgets.page import Page
 from ..widgets.strip import Strip
-from .page import Page
 
 
 class Command(Button):

@@ -8,12 +8,12 @@ from core.refusal import msg
 from .. import routes
 from ..look import icons
 from ..look.title_art import art
-from ..memory.again import Way
+from ..memory.again import WayToPlay
 from ..screen import Route
 from ..widgets.boxes import Box, Column, Line, Sized
 from ..widgets.button import Button, Label
+from ..widgets.page import BROAD, Card
 from ..widgets.tile import PictureTile
-from .card import BROAD, Card
 
 
 class FriendScreen(Card):
@@ -27,8 +27,9 @@ class FriendScreen(Card):
     def content(self) -> Box:
         """Give the two ways side by side, and under them the known friends."""
         say, context = self.context.say, self.context
-        host = PictureTile(say(msg("Host a game")), self._open(routes.Setup(Way.HOST, self.game)),
-                           partial(art, "host"), units=24, icon=icons.flag)
+        host = PictureTile(
+            say(msg("Host a game")), self._open(routes.Setup(WayToPlay.HOST, self.game)),
+            partial(art, "host"), units=24, icon=icons.flag)
         join = PictureTile(say(msg("Join a game")), self._open(routes.Join()),
                            partial(art, "join"), units=24, icon=icons.enter)
         known = Button(say(msg("My friends")), lambda: context.open(routes.FriendList()),

@@ -15,8 +15,8 @@ from ..screen import Context
 from ..widgets.boxes import Box
 from ..widgets.button import Button
 from ..widgets.entry import UNDRAWN, Entry
+from ..widgets.page import Page
 from ..widgets.rows import Row, Sheet
-from .page import Page
 
 NAME = 24
 """Longest name of ours, in letters."""

@@ -18,8 +18,8 @@ from ..screen import LIVELY, Route, Say
 from ..widgets.boxes import Box, Column, Grid, Inset, Sized
 from ..widgets.button import Button, Label
 from ..widgets.focus import ACCEPT, Look, Widget
+from ..widgets.page import Page
 from ..widgets.rows import High
-from .page import Page
 
 HOLD = 3.0
 """Seconds."""

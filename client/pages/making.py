@@ -11,8 +11,8 @@ from ..processes.file_process import FileOrder, FileProcess
 from ..widgets.boxes import Box, Column, Line
 from ..widgets.button import Button, Label
 from ..widgets.focus import Widget
+from ..widgets.page import Card
 from ..widgets.progress_bar import ProgressBar
-from .card import Card
 
 
 class Headlines(NamedTuple):

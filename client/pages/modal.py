@@ -2,19 +2,15 @@
 
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 from core.plain_text import plain
 from core.refusal import msg
 
+from ..screen import LeaveQuestion
 from ..widgets.boxes import Box, Column, Line, Space
 from ..widgets.button import Button, Label
-from .card import Card
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from ..table.play import LeaveQuestion
+from ..widgets.page import Card
 
 
 class Notice(Card):
@@ -61,7 +57,7 @@ class Question(Notice):
         self.choices = [(no, "green", on_no), (yes, "red", on_yes)]
 
 
-def copied(copy: "Path | None") -> Notice:
+def copied(copy: Path | None) -> Notice:
     """Say where the copy of a match lies that is for a friend, or that there is none."""
     if copy is None:
         return Notice(msg("It cannot be kept here: the folder cannot be written to."))
@@ -69,6 +65,6 @@ def copied(copy: "Path | None") -> Notice:
                   folder=plain(copy.parent, 200))
 
 
-def leaving(asked: "LeaveQuestion", leave: Callable[[], None]) -> Question:
+def leaving(asked: LeaveQuestion, leave: Callable[[], None]) -> Question:
     """Ask before a match is left that is not over; `leave` leaves it."""
     return Question(asked.words, asked.yes, asked.no, leave, title=asked.title)

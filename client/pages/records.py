@@ -41,12 +41,12 @@ from ..widgets.button import Button, Label
 from ..widgets.choice import Segments
 from ..widgets.entry import Entry
 from ..widgets.focus import Widget
+from ..widgets.page import Page
 from ..widgets.picture_chip import PictureChip
 from ..widgets.record_row import RecordRow, Tag
 from ..widgets.rows import Row, Sheet
 from .lobby.presets import picture
 from .modal import Notice, Question, copied
-from .page import Page
 
 ENDINGS = {
     "draw": msg("A draw"), "setup": msg("Left during set-up"), "unfinished": msg("Not finished"),

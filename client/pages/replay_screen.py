@@ -198,8 +198,7 @@ class ReplayScreen(BoardScreen):
             self.curve.waiting, self.curve.share = say(msg("The coach looks back…")), (
                 review.line_at(self.at))
             below = Inset(Sized(self.curve, tall=height(len(self.rules.seats)) - 4, words=0), 8)
-        bar = Inset(Sized(Line(self.slider, self.pacer, shares=(6, 4), gap=16), tall=46, words=0),
-                    20)
+        bar = Inset(Line(self.slider, self.pacer, shares=(6, 4), gap=16), 20)
         self.room = Spacer()
         self.box = Column(self.room, bar, below, gap=4, fill=self.room)
         self.box.place(theme, self.layout.board)

@@ -24,9 +24,9 @@ from ..widgets.booklet import Booklet
 from ..widgets.boxes import Box, Column, Inset, Line, Sized
 from ..widgets.button import Button, NameBoard, paper
 from ..widgets.choice import Stepper
+from ..widgets.page import Page
 from ..widgets.rows import Row, Sheet
 from ..window.keys import RULES, action_of
-from .page import Page
 
 WIDE = 940
 """Units of a window from which on the chapters stand beside the book."""

@@ -9,7 +9,7 @@ from ..screen import Topic
 from ..table.hud.sealed_orders import Order, code, paint_letter
 from ..widgets.boxes import Box, Column, Line, Sized
 from ..widgets.button import Button, Drawn, Label
-from .card import BROAD, Card
+from ..widgets.page import BROAD, Card
 
 SHOWN = bytes((24, 1, 2, 3)), bytes((97, 2, 3, 4))
 """The seals in the pictures of how it works."""

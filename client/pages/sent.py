@@ -10,9 +10,9 @@ from core.refusal import msg
 from ..memory.settings import film_folder, home, picture_folder, print_folder, record_folder
 from ..widgets.boxes import Box
 from ..widgets.focus import DOWN, UP, intent
+from ..widgets.page import Page
 from ..widgets.rows import Row, Sheet
 from ..window.log_file import log_folder
-from .page import Page
 
 TOLD = (
     (msg("No chat, no accounts, no tracking."),

@@ -36,8 +36,8 @@ from ..table.hud.panels import medal
 from ..table.sight import Sight
 from ..widgets.boxes import Box, Column, Grid, Inset, Line, Sized
 from ..widgets.button import Button, Drawn, Label, NameBoard, paper
+from ..widgets.page import Page
 from .modal import copied
-from .page import Page
 
 CROWD = 24
 """Of an army so many are painted at most; more are counted."""

@@ -32,7 +32,7 @@ from ..coach.hint import SILENT, Coach
 from ..games.rule_books import open_lessons
 from ..processes.record_questions import OpenRecord
 from ..processes.worker import Answer
-from ..screen import Aloud, Context, Stop
+from ..screen import Aloud, Context, LeaveQuestion, Stop
 from ..stage.animator import Animator, standing
 from ..stage.magnifier import Magnifier
 from ..stage.minimap import Minimap, wants_map
@@ -52,7 +52,7 @@ from ..table.input.draft_overlay import ghosts, paint_draft
 from ..table.input.move_draft import Draft, MoveInput, goal
 from ..table.layers import Layer, Layers
 from ..table.looks import BoardLooks
-from ..table.play import Happened, LeaveQuestion, Play
+from ..table.play import Happened, Play
 from ..table.table_state import (
     BattleBrokenOff,
     BoardTurnedAway,
@@ -618,7 +618,7 @@ class TableScreen(BoardScreen):
         seat = self.move_input.seat
         if self.play.remote:
             self.context.tell(self.context.say(msg(
-                "No hints here: your friend has to find his moves alone too.")))
+                "No hints here: your friend has to find their moves alone too.")))
         elif not self.play.helps(seat) and self.play.helped is not None:
             say = self.context.say
             self.context.tell(say(msg("Today only {name} gets hints."),

@@ -15,16 +15,16 @@ from .. import routes
 from ..look import icons
 from ..look.theme import GOLD_LIGHT, INK, INK_DARK, NIGHT, Material, Theme, drum
 from ..look.title_art import LID, art
-from ..memory.again import LastMatch, Way, read_last
+from ..memory.again import LastMatch, WayToPlay, read_last
 from ..memory.settings import LANGUAGES, archive_file, record_folder, spoken
 from ..screen import CALM, LIVELY, Context, Route, Say, Topic
 from ..widgets.boxes import Box, Column, Inset, Line, Sized, Space
 from ..widgets.button import Button, Drawn, Icon, Label, paper
 from ..widgets.focus import Look, Pressed
+from ..widgets.page import Page
 from ..widgets.tile import PictureTile
 from ..window.slices import Steps, at_once
 from .lobby.credit import about
-from .page import Page
 from .title_scene import Scene
 
 if TYPE_CHECKING:
@@ -41,7 +41,8 @@ SOON = 20
 toys."""
 NET = ("msgspec", "net.wire.messages", "net.record.clock", "net.report", "net.drivers.radio")
 """What that needs is loaded a few modules at a time, in this order."""
-WAY: dict[Way, Icon] = {Way.COMPUTER: icons.robot, Way.HOST: icons.flag, Way.ONE: icons.pair}
+WAY: dict[WayToPlay, Icon] = {
+    WayToPlay.COMPUTER: icons.robot, WayToPlay.HOST: icons.flag, WayToPlay.ONE: icons.pair}
 
 
 class Stage(Pressed):
@@ -158,9 +159,9 @@ class TitleScreen(Page):
         """Make the ways on from the title."""
         ways: tuple[tuple[str, str, Icon, Callable[[], None]], ...] = (
             (msg("Against the computer"), "computer", icons.robot,
-             lambda: self._lobby(Way.COMPUTER)),
+             lambda: self._lobby(WayToPlay.COMPUTER)),
             (msg("A friend near me"), "friend", icons.flag, self._friend),
-            (msg("On this screen"), "screen", icons.pair, lambda: self._lobby(Way.ONE)),
+            (msg("On this screen"), "screen", icons.pair, lambda: self._lobby(WayToPlay.ONE)),
             (msg("Learn"), "learn", icons.bulb, self._learn),
             (msg("My games"), "games", icons.play, self._replays),
             (msg("Gallery"), "gallery", icons.frame, self._gallery),
@@ -207,8 +208,8 @@ class TitleScreen(Page):
                                      partial(art, "continue"), icon=icons.play))
         last = self._last
         again = last is not None and last.game == self._game
-        begun = last if again and last is not None else LastMatch(Way.COMPUTER, self._game, dict(
-            self.game.presets[0].options))
+        begun = last if again and last is not None else LastMatch(
+            WayToPlay.COMPUTER, self._game, dict(self.game.presets[0].options))
         found.append(PictureTile(say(msg("Again!")) if again else say(msg("Play!")),
                                  lambda: self._begin(begun),
                                  partial(art, "play-" + begun.way.value), units=28,
@@ -271,7 +272,7 @@ class TitleScreen(Page):
             self._scene.rest()
         self.context.open(to)
 
-    def _lobby(self, way: Way) -> None:
+    def _lobby(self, way: WayToPlay) -> None:
         self._open(routes.Setup(way, self.game.key))
 
     def _friend(self) -> None:

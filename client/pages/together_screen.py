@@ -27,7 +27,7 @@ from ..processes.worker import Answer
 from ..screen import CALM, LIVELY, Aloud, Context
 from ..widgets.boxes import Box, Column, Line, Sized
 from ..widgets.button import Button, Drawn, Label
-from .card import Card
+from ..widgets.page import Card
 from .lobby.presets import picture
 
 

@@ -13,8 +13,8 @@ from ..look.theme import INK_DARK
 from ..widgets.boxes import Box, Column, Line
 from ..widgets.button import Button, Label
 from ..widgets.entry import UNDRAWN, Entry
+from ..widgets.page import Card
 from ..widgets.rows import Row
-from .card import Card
 
 LONGEST = 60
 """Signs of a move."""

@@ -13,14 +13,14 @@ from .figures import Figures
 from .grounds import paint_board
 from .ink import CUT, SOFT, WHITE
 from .paper import Box
-from .tiling import OVERLAP, Tile
+from .tiling import OVERLAP, SheetPart
 
 if TYPE_CHECKING:
     from .pen import Pen
 
 
 def paint_board_sheets(pen: Pen, plan: BoardPlan, figures: Figures, across: bool,
-                       tiles: Sequence[Tile]) -> Iterator[None]:
+                       tiles: Sequence[SheetPart]) -> Iterator[None]:
     """Draw a board, sheet after sheet."""
     hint = "" if len(tiles) == 1 else pen.say(msg(
         "Cut along the marks. Glue the next sheet onto the striped edge."))
@@ -38,7 +38,7 @@ def paint_board_sheets(pen: Pen, plan: BoardPlan, figures: Figures, across: bool
         yield
 
 
-def _glue(pen: Pen, tile: Tile, shown: Box) -> None:
+def _glue(pen: Pen, tile: SheetPart, shown: Box) -> None:
     """Stripe the strips on which the neighbours are glued, and draw the line they come up to."""
     strips = []
     if tile.right:
@@ -56,7 +56,7 @@ def _glue(pen: Pen, tile: Tile, shown: Box) -> None:
         pen.line(a, b, CUT, 0.25, 2.0)
 
 
-def _neighbours(pen: Pen, tile: Tile, shown: Box) -> None:
+def _neighbours(pen: Pen, tile: SheetPart, shown: Box) -> None:
     """Write beside the strips which sheet is glued there."""
     if tile.right:
         spot = shown.right + 2.6, shown.centre[1]

@@ -17,7 +17,7 @@ OVERLAP = 10.0
 
 
 @dataclass(frozen=True, slots=True)
-class Tile:
+class SheetPart:
     """What one sheet shows of a drawing: `box` up to the cuts, and the neighbours to be glued on.
 
     Columns have letters from the left, rows numbers from above; "" where no neighbour follows.
@@ -59,7 +59,7 @@ def column(number: int) -> str:
 
 
 def tiling(size: tuple[float, float], paper: Paper,
-           between: tuple[Sequence[float], Sequence[float]]) -> tuple[bool, tuple[Tile, ...]]:
+           between: tuple[Sequence[float], Sequence[float]]) -> tuple[bool, tuple[SheetPart, ...]]:
     """Say whether the sheets lie across, and what each shows; the way that needs fewer sheets."""
     wide, high = size
 
@@ -72,7 +72,7 @@ def tiling(size: tuple[float, float], paper: Paper,
     columns = list(pairwise(cuts(wide, room.w, between[0])))
     rows = list(pairwise(cuts(high, room.h, between[1])))
     return across, tuple(
-        Tile(f"{column(x)}{y + 1}", Box(left, top, right - left, low - top),
+        SheetPart(f"{column(x)}{y + 1}", Box(left, top, right - left, low - top),
              f"{column(x + 1)}{y + 1}" if x + 1 < len(columns) else "",
              f"{column(x)}{y + 2}" if y + 1 < len(rows) else "")
         for y, (top, low) in enumerate(rows) for x, (left, right) in enumerate(columns)

@@ -11,7 +11,7 @@ from core.search.levels import LEVELS
 from core.search.styles import STYLES, styled
 
 from ..games.plugins import brought
-from ..memory.again import Way
+from ..memory.again import WayToPlay
 from ..memory.files import RECORD, read_file
 from ..memory.match_note import read_note
 from ..memory.settings import record_folder
@@ -81,16 +81,16 @@ def continue_match(record: Path, friends_only: bool = False) -> Wait:
     try:
         kin = kin_of(record, _READ)
     except Trouble as error:
-        return Wait(broken(error), Way.ONE)
+        return Wait(broken(error), WayToPlay.ONE)
     kept, note = kin[0].kept, read_note(record)
     begin = partial(Wait, game=kept.game.key, helped=note.helped, style=note.style)
     if kept.place is None:
-        return begin(together(kin), Way.ONE)
+        return begin(together(kin), WayToPlay.ONE)
     computers = sorted((x.kept for x in kin if x.kept.level), key=lambda kept: kept.seat)
     friends = Friends().keys()
     if not computers:
         return begin(resume(kin[0], announce=True, friends=friends, friends_only=friends_only),
-                     Way.AGAIN)
+                     WayToPlay.AGAIN)
     from net.players.computer import ComputerTable
     from net.players.worker import Worker
 
@@ -100,4 +100,4 @@ def continue_match(record: Path, friends_only: bool = False) -> Wait:
     link = ComputerTable(kept.game.key, changed(kept.options), names[kept.seat], minds,
                          folder=record.parent, kin=kin, friends=friends,
                          friends_only=friends_only)
-    return begin(link, Way.ONE)
+    return begin(link, WayToPlay.ONE)

@@ -42,6 +42,7 @@ from ..language.names import typed
 from ..memory.evening import Evening
 from ..memory.match_note import MatchNote, mark, read_note
 from ..memory.tonight import Somebody, counted, keep_end
+from ..screen import LeaveQuestion
 
 GOES_ON = ("left", "lost", "nonsense", "refused", "desync")
 """How a table may have closed (codes of `Closed`) whose match can go on: nobody has cheated."""
@@ -60,16 +61,6 @@ class Happened:
     """How it stands after it."""
     upto: int | None = None
     """Actions of the line that count then."""
-
-
-@dataclass(frozen=True, slots=True)
-class LeaveQuestion:
-    """What is asked before somebody leaves a match that is not over, as msgids."""
-
-    title: str = msg("Put the match away?")
-    words: str = msg("It waits for you in “My games”.")
-    yes: str = msg("Put it away")
-    no: str = msg("Stay")
 
 
 KEPT = LeaveQuestion()

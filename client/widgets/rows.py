@@ -204,31 +204,6 @@ class Sheet(Scroll):
     def rows(self, rows: Sequence[Row]) -> None:
         self.box = Column(*rows)
 
-    def page(
-        self, size: tuple[int, int], theme: Theme, width: int, foot: int, above: int = 0,
-        fill: bool = False,
-    ) -> tuple[pygame.Rect, pygame.Rect, int]:
-        """Lay out a screen that is a name board, this sheet on parchment, and buttons under it.
-
-        `foot` is the height of the buttons, `above` is kept free on the parchment over the rows.
-        The parchment is as high as its rows; with `fill` as the window, for rows that come and go.
-        Gives (name board, parchment, top of the buttons), in the middle of the window.
-        """
-        edge, gap, wide, high = theme.px(14), theme.px(18), theme.px(32), theme.px(28)
-        banner = pygame.Rect(0, edge, min(width, theme.px(520)), theme.px(48))
-        banner.centerx = size[0] // 2
-        panel = pygame.Rect((size[0] - width) // 2, banner.bottom + gap, width, 0)
-        panel.h = size[1] - edge - foot - gap - panel.y
-        inside = panel.inflate(-wide, -high)
-        inside.y, inside.h = inside.y + above, inside.h - above
-        self.place(theme, inside)
-        spare = 0 if fill else max(0, inside.h - self.total)
-        panel.h, inside.h = panel.h - spare, inside.h - spare
-        for rect in (banner, panel, inside):
-            rect.y += spare * 2 // 5
-        self.place(theme, inside)
-        return banner, panel, panel.bottom + gap
-
     @property
     def widgets(self) -> list[Widget]:
         """List the controls in reading order."""

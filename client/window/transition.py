@@ -31,7 +31,7 @@ def lath(wide: int, high: int) -> pygame.Surface:
     return face
 
 
-class Way(Enum):
+class ScreenChange(Enum):
     """How a picture gives way."""
 
     RISE = "rise"
@@ -44,7 +44,7 @@ class Way(Enum):
     @property
     def seconds(self) -> float:
         """Give the time that it takes."""
-        return 0.15 if self is Way.FADE else 0.28
+        return 0.15 if self is ScreenChange.FADE else 0.28
 
 
 class Transition:
@@ -54,7 +54,7 @@ class Transition:
     that took: so the whole way is seen.
     """
 
-    def __init__(self, old: pygame.Surface, made: float, way: Way) -> None:
+    def __init__(self, old: pygame.Surface, made: float, way: ScreenChange) -> None:
         self.old, self.way, self._made = old, way, made
         self._began: float | None = None
         self._painted = False
@@ -75,15 +75,15 @@ class Transition:
         soft = done * done * (3 - 2 * done)
         target.blit(new, (0, 0))
         match self.way:
-            case Way.RISE:
+            case ScreenChange.RISE:
                 target.blit(self.old, (0, -round(high * soft)))
-            case Way.FALL:
+            case ScreenChange.FALL:
                 target.blit(self.old, (0, 0))
                 target.blit(new, (0, -round(high * (1 - soft))))
-            case Way.FADE:
+            case ScreenChange.FADE:
                 self.old.set_alpha(round(255 * (1 - done)))
                 target.blit(self.old, (0, 0))
-            case Way.WIPE:
+            case ScreenChange.WIPE:
                 wood = lath(max(8, wide // LATH), high)
                 edge = round((wide + wood.get_width()) * soft) - wood.get_width()
                 target.blit(self.old, (max(0, edge), 0), (max(0, edge), 0, wide, high))

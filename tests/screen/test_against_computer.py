@@ -7,7 +7,7 @@ from typing import Any
 import pygame
 import pytest
 
-from client.memory.again import Way
+from client.memory.again import WayToPlay
 from client.memory.settings import Settings, load, save
 from client.pages.lobby.setup import SetupScreen
 from client.pages.table_screen import TableScreen
@@ -65,7 +65,7 @@ def test_two_clicks_from_the_title_to_a_match(sit: Any) -> None:
 
 @pytest.mark.parametrize("size", SIZES)
 def test_levels_are_seen_at_once_and_chosen_by_mouse(sit: Any, size: tuple[int, int]) -> None:
-    player = sit(SetupScreen(Way.COMPUTER, "agon"), size=size, language="fr", name="Lea")
+    player = sit(SetupScreen(WayToPlay.COMPUTER, "agon"), size=size, language="fr", name="Lea")
     setup = player.app.top
     assert [each.label for each in levels(setup)] == [
         "Recrue", "Soldat", "Caporal", "Sergent", "Lieutenant", "Capitaine", "Général", "Maréchal",
@@ -77,7 +77,7 @@ def test_levels_are_seen_at_once_and_chosen_by_mouse(sit: Any, size: tuple[int, 
 
 
 def test_stairs_of_levels_differ(sit: Any) -> None:
-    player = sit(SetupScreen(Way.COMPUTER))
+    player = sit(SetupScreen(WayToPlay.COMPUTER))
     faces = set()
     for each in levels(player.app.top):
         face = pygame.Surface((40, 40))
@@ -87,7 +87,7 @@ def test_stairs_of_levels_differ(sit: Any) -> None:
 
 
 def test_game_and_level_are_remembered(sit: Any, opened: list[tuple[Any, ...]]) -> None:
-    player = sit(SetupScreen(Way.COMPUTER, "agon"))
+    player = sit(SetupScreen(WayToPlay.COMPUTER, "agon"))
     press(player, LEVELS[6].name)
     press(player, "Start the game")
     assert (player.app.settings.opponent, player.app.settings.level) == ("agon", 7)
@@ -108,7 +108,7 @@ def test_game_and_level_are_remembered(sit: Any, opened: list[tuple[Any, ...]]) 
 def test_every_preset_has_a_computer_for_each_other_army(
     sit: Any, opened: list[tuple[Any, ...]], game: str, preset: int
 ) -> None:
-    player = sit(SetupScreen(Way.COMPUTER, game), name="Lea")
+    player = sit(SetupScreen(WayToPlay.COMPUTER, game), name="Lea")
     setup = player.app.top
     setup.cards[preset].on_click()
     press(player, "Start the game")
@@ -124,7 +124,7 @@ def test_every_preset_has_a_computer_for_each_other_army(
 def test_computers_sit_beside_friends_at_a_table_of_four(
     sit: Any, opened: list[tuple[Any, ...]]
 ) -> None:
-    player = sit(SetupScreen(Way.HOST), name="Lea")
+    player = sit(SetupScreen(WayToPlay.HOST), name="Lea")
     setup = player.app.top
     assert not any(isinstance(each, Segments) for each in setup.sheet.widgets), "two play: no room"
     four = next(n for n, each in enumerate(setup.game.presets) if each.options.get("players") == 4)
@@ -136,7 +136,7 @@ def test_computers_sit_beside_friends_at_a_table_of_four(
     assert len(levels(setup)) == len(LEVELS)
     press(player, "Open the table")
     assert [called for _, called in opened[0][3]] == ["Recruit 1", "Recruit 2"]
-    assert player.app.top.way == Way.HOST
+    assert player.app.top.way == WayToPlay.HOST
 
 
 def test_a_broken_level_is_the_first(tmp_path: Path) -> None:

@@ -5,7 +5,7 @@ from typing import Any
 import pygame
 import pytest
 
-from client.memory.again import Way
+from client.memory.again import WayToPlay
 from client.pages.editor.editor_screen import EditorScreen
 from client.pages.lobby.setup import SetupScreen
 from core.action import Resign
@@ -30,7 +30,7 @@ def texts(scene: Any) -> str:
     ("en", "Blue against Red + Green"), ("fr", "Bleu contre Rouge + Vert"),
 ])
 def test_the_set_up_screen_says_who_is_with_whom(sit: Any, language: str, told: str) -> None:
-    player = sit(SetupScreen(Way.ONE), language=language)
+    player = sit(SetupScreen(WayToPlay.ONE), language=language)
     scene = player.app.top
     at = [preset.name for preset in GAMES["napoleon"].presets].index("Waterloo")
     scene.cards[at].on_click()

@@ -5,7 +5,7 @@ import pytest
 
 from client.boards.sprites import WardrobeSprites
 from client.language.words import Words
-from client.memory.again import Way
+from client.memory.again import WayToPlay
 from client.miniatures.appearance import STANDARD
 from client.miniatures.dye import emblem
 from client.miniatures.liveries import PALETTES, shade
@@ -68,7 +68,7 @@ def test_papers_show_the_passport(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_player_is_called_as_his_army_until_he_types_a_name(sit: Seat_down) -> None:
-    player = sit(SetupScreen(Way.ONE))
+    player = sit(SetupScreen(WayToPlay.ONE))
     scene = player.app.stack[-1]
     assert isinstance(scene, SetupScreen)
     scene.names = ["Ann", *scene.names[1:]]  # type: ignore[index]

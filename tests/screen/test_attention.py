@@ -7,7 +7,7 @@ import pytest
 
 from client import routes
 from client.memory import settings as store
-from client.memory.again import Way
+from client.memory.again import WayToPlay
 from client.memory.settings import Settings
 from client.pages.lobby.wait import WaitScreen
 from client.stage import view
@@ -80,7 +80,7 @@ def test_an_offer_calls(sit: Any, window: Window) -> None:
 
 
 def test_a_guest_calls_the_host_and_nobody_who_goes_does(sit: Any, window: Window) -> None:
-    player = sit(WaitScreen(Told(), Way.HOST))
+    player = sit(WaitScreen(Told(), WayToPlay.HOST))
     window.focused = False
     wait = player.app.top
     wait.link.reports = [Gathered(("Ann", "", ""))]

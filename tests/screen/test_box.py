@@ -5,7 +5,7 @@ from typing import Any
 import pygame
 import pytest
 
-from client.memory.again import Way
+from client.memory.again import WayToPlay
 from client.pages.curtain import CurtainScreen
 from client.pages.deploy.deploy_screen import DeployScreen
 from client.pages.lobby.setup import SetupScreen
@@ -28,7 +28,8 @@ BOX = [(key, n) for key, game in GAMES.items() if key != "napoleon"
 @pytest.mark.parametrize(("key", "preset"), BOX, ids=[f"{key}-{n}" for key, n in BOX])
 def test_from_the_shelf_to_the_first_move(sit: Any, key: str, preset: int) -> None:
     player = sit(
-        SetupScreen(Way.ONE, key), size=SIZES[preset % 2], language="fr" if preset % 2 else "en"
+        SetupScreen(WayToPlay.ONE, key), size=SIZES[preset % 2],
+        language="fr" if preset % 2 else "en"
     )
     setup = player.app.top
     setup.cards[preset].on_click()

@@ -10,13 +10,13 @@ import pytest
 
 from client import routes
 from client.memory.settings import home
-from client.pages.card import Card
 from client.pages.deploy.army_draft import Draft
 from client.pages.deploy.formations import Edge, Formation, Formations
 from client.screen import Route
 from client.table.hud.sealed_orders import Order
 from client.widgets.button import Label
 from client.widgets.focus import Widget
+from client.widgets.page import Card
 from core.games import GAMES
 from core.match import Match
 from core.option import read_options

@@ -7,7 +7,7 @@ from typing import Any
 import pygame
 import pytest
 
-from client.memory.again import LastMatch, Way, read_last
+from client.memory.again import LastMatch, WayToPlay, read_last
 from client.memory.settings import record_folder
 from client.pages.lobby.setup import TIMES, SetupScreen
 from client.table.hud.clocks import ClockFaces
@@ -221,7 +221,7 @@ def test_a_fallen_flag_ends_the_match_with_its_sentence(monkeypatch: pytest.Monk
 
 def test_every_clock_has_a_button_and_none_is_chosen_at_first(sit: Any) -> None:
     assert set(TIMES) == {"", *CLOCKS}
-    player = sit(SetupScreen(Way.ONE, "agon"))
+    player = sit(SetupScreen(WayToPlay.ONE, "agon"))
     screen = player.app.top
 
     def chosen() -> list[str]:
@@ -235,9 +235,9 @@ def test_every_clock_has_a_button_and_none_is_chosen_at_first(sit: Any) -> None:
     assert "The sand you use" in words(screen).replace("\n", " ")
 
 
-@pytest.mark.parametrize("how", [Way.ONE, Way.COMPUTER, Way.HOST])
+@pytest.mark.parametrize("how", [WayToPlay.ONE, WayToPlay.COMPUTER, WayToPlay.HOST])
 def test_the_chosen_clock_comes_to_the_table(
-    sit: Any, monkeypatch: pytest.MonkeyPatch, how: Way
+    sit: Any, monkeypatch: pytest.MonkeyPatch, how: WayToPlay
 ) -> None:
     made: list[Any] = []
 
@@ -255,13 +255,13 @@ def test_the_chosen_clock_comes_to_the_table(
 
 
 def test_a_match_like_the_last_one_has_its_clock_and_older_settings_are_read() -> None:
-    last = LastMatch(Way.ONE, "agon", {}, "glass")
+    last = LastMatch(WayToPlay.ONE, "agon", {}, "glass")
     assert read_last(last.write()) == last
-    assert read_last('["one","agon",{}]') == LastMatch(Way.ONE, "agon", {})
+    assert read_last('["one","agon",{}]') == LastMatch(WayToPlay.ONE, "agon", {})
     assert read_last('["one","agon",{},"no clock of ours"]') is None
     assert read_last('["one","agon",{},[]]') is not None
     assert read_last('["one","agon",{},{"a":1}]') is None
-    assert read_last('["one","agon",{},"5",1]') == LastMatch(Way.ONE, "agon", {}, "5", 1)
+    assert read_last('["one","agon",{},"5",1]') == LastMatch(WayToPlay.ONE, "agon", {}, "5", 1)
     assert read_last('["one","agon",{},"5",1,1]') is None
 
 

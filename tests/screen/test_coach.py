@@ -11,7 +11,7 @@ from client.coach.guard import Guard
 from client.coach.hint import SILENT
 from client.coach.review import Review
 from client.language.words import Words as Language
-from client.memory.again import Way
+from client.memory.again import WayToPlay
 from client.memory.settings import Settings
 from client.pages.lobby import wait
 from client.pages.play_on import PlayOnScreen
@@ -183,9 +183,10 @@ def test_against_a_friend_at_another_screen_there_is_no_hint_and_the_button_says
     assert sitting.told().startswith("No hints here")
 
 
-@pytest.mark.parametrize(("how", "remote"), [(Way.ONE, False), (Way.HOST, True), (Way.JOIN, True)])
+@pytest.mark.parametrize(("how", "remote"), [
+    (WayToPlay.ONE, False), (WayToPlay.HOST, True), (WayToPlay.JOIN, True)])
 def test_a_table_knows_whether_somebody_sits_at_another_screen(
-    how: Way, remote: bool, monkeypatch: pytest.MonkeyPatch
+    how: WayToPlay, remote: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     link = FreePlay(XIANGQI, XIANGQI.options(), ("Ann", "Bob"), Beginning(RULES, HANGS))
     link.tell(link.started)

@@ -9,7 +9,7 @@ import pytest
 
 from client.__main__ import main
 from client.cli import join as joining
-from client.memory.again import Way
+from client.memory.again import WayToPlay
 from client.memory.settings import record_folder
 from client.pages.lobby.join_screen import JoinScreen
 from client.pages.lobby.wait import WaitScreen
@@ -161,7 +161,7 @@ def test_a_match_that_is_taken_up_again_has_words_for_who_looks_on(
 ) -> None:
     link = NoLink(Match(GAMES["xiangqi"], GAMES["xiangqi"].options()))
     link.told += [Waiting((), (7, 9)), Started("xiangqi", {}, ("Mia", "Leo"), (0,), None)]
-    player = sit(WaitScreen(link, Way.AGAIN, game="xiangqi"))
+    player = sit(WaitScreen(link, WayToPlay.AGAIN, game="xiangqi"))
     player.wait()
     table = player.app.top
     assert isinstance(table, TableScreen)

@@ -13,7 +13,7 @@ from client.boards.highlights import Highlight, paint_glow
 from client.boards.picture import picture_of
 from client.boards.projection import Projection
 from client.boards.sprites import WardrobeSprites
-from client.memory.again import Way
+from client.memory.again import WayToPlay
 from client.memory.settings import Settings
 from client.miniatures import daylight, liveries
 from client.miniatures.appearance import STANDARD, Appearance
@@ -157,7 +157,7 @@ def test_a_table_is_painted_anew_after_the_settings(monkeypatch: pytest.MonkeyPa
 
 @pytest.mark.usefixtures("watched")
 @pytest.mark.parametrize("route", [
-    routes.Title(), routes.Gallery(), routes.Editor("napoleon"), routes.Setup(Way.ONE),
+    routes.Title(), routes.Gallery(), routes.Editor("napoleon"), routes.Setup(WayToPlay.ONE),
 ], ids=lambda route: type(route).__name__)
 def test_every_screen_paints_as_the_player_chose(
     route: routes.Route, monkeypatch: pytest.MonkeyPatch

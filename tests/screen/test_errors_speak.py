@@ -8,7 +8,7 @@ import pytest
 
 from client.language.words import Words, told
 from client.look.theme import NBSP
-from client.memory.again import Way
+from client.memory.again import WayToPlay
 from client.pages.lobby.wait import WaitScreen
 from client.pages.modal import Notice
 from client.pages.title import TitleScreen
@@ -121,7 +121,7 @@ def test_a_table_that_cannot_be_opened_says_why_in_his_language(
         )
         for link in links:
             player = sit(TitleScreen(), language=language)
-            player.app.push(WaitScreen(link, Way.HOST))
+            player.app.push(WaitScreen(link, WayToPlay.HOST))
             player.wait(2)
             notice = player.app.top
             assert isinstance(notice, Notice)

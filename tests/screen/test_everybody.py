@@ -12,7 +12,7 @@ from client import routes
 from client.games.rule_books import open_lessons
 from client.look.theme import Theme
 from client.memory import settings as store
-from client.memory.again import Way
+from client.memory.again import WayToPlay
 from client.memory.settings import Settings
 from client.pages.editor.editor_screen import EditorScreen
 from client.pages.lobby.setup import SetupScreen
@@ -92,7 +92,7 @@ def test_letters_shrink_until_all_fits_and_only_for_that(sit: Any) -> None:
 
 def test_cards_stand_in_one_column_where_letters_are_large(sit: Any) -> None:
     for zoom, across in ((1.0, 2), (2.0, 1)):
-        page = sit(SetupScreen(Way.ONE, "napoleon"), size=(1920, 1080), zoom=zoom).app.top
+        page = sit(SetupScreen(WayToPlay.ONE, "napoleon"), size=(1920, 1080), zoom=zoom).app.top
         one, two = page.shelf[:2]
         assert (one.rect.y == two.rect.y) == (across == 2)
         bottom = max(w.rect.bottom for row in page.sheet.rows for w in row.widgets)
@@ -102,7 +102,7 @@ def test_cards_stand_in_one_column_where_letters_are_large(sit: Any) -> None:
 
 
 def test_what_scrolls_keeps_large_letters(sit: Any) -> None:
-    page = sit(SetupScreen(Way.HOST, "agon"), size=(800, 600), letters=1.5).app.top
+    page = sit(SetupScreen(WayToPlay.HOST, "agon"), size=(800, 600), letters=1.5).app.top
     for row in page.sheet.rows:
         label = next(iter(row.all()))
         assert label.rect.h >= label.height(page.context.theme, label.rect.w), row.label

@@ -7,7 +7,7 @@ import pygame
 import pytest
 
 from client.look.theme import Theme, drawn_at
-from client.memory.again import Way
+from client.memory.again import WayToPlay
 from client.miniatures.appearance import STANDARD
 from client.pages.curtain import TurnCurtain
 from client.pages.deploy.cloth import paint_plaque
@@ -200,7 +200,7 @@ def test_the_pictures_of_presets_differ(game: Any) -> None:
 
 @pytest.mark.parametrize("size", [(800, 600), (1280, 720)])
 def test_cards_share_one_size_of_letters(sit: Any, size: tuple[int, int]) -> None:
-    player = sit(SetupScreen(Way.ONE), size=size, language="fr")
+    player = sit(SetupScreen(WayToPlay.ONE), size=size, language="fr")
     screen = player.app.top
     cards = [*screen.shelf, *screen.cards[:-1]]
     assert len({tuple(font.get_height() for font in card.fonts) for card in cards}) == 1
@@ -209,7 +209,7 @@ def test_cards_share_one_size_of_letters(sit: Any, size: tuple[int, int]) -> Non
 
 
 def test_asked_for_a_name_no_longer_than_until_it_is_typed(sit: Any) -> None:
-    player = sit(SetupScreen(Way.ONE))
+    player = sit(SetupScreen(WayToPlay.ONE))
     screen = player.app.top
     entries(screen)[0].set("")
     press(player, "Start the game")

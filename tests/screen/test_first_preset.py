@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from client.memory.again import Way
+from client.memory.again import WayToPlay
 from client.pages.lobby.setup import SetupScreen
 from client.pages.title import TitleScreen
 from client.widgets.button import Label
@@ -15,8 +15,8 @@ from .test_shell_words import too_wide
 
 
 @pytest.mark.parametrize("key", GAMES)
-@pytest.mark.parametrize("how", [Way.HOST, Way.ONE])
-def test_the_first_card_is_chosen(sit: Any, key: str, how: Way) -> None:
+@pytest.mark.parametrize("how", [WayToPlay.HOST, WayToPlay.ONE])
+def test_the_first_card_is_chosen(sit: Any, key: str, how: WayToPlay) -> None:
     scene = sit(SetupScreen(how, key)).app.top
     assert [card.chosen for card in scene.cards].index(True) == 0
 
@@ -24,7 +24,7 @@ def test_the_first_card_is_chosen(sit: Any, key: str, how: Way) -> None:
 def test_agon_begins_with_both_angles_from_whatever_game_one_comes(sit: Any) -> None:
     assert GAMES["agon"].presets[0].options == {"angles": "120,180"}
     assert GAMES["agon"].options().angles == "180"
-    scene = sit(SetupScreen(Way.ONE, "xiangqi")).app.top
+    scene = sit(SetupScreen(WayToPlay.ONE, "xiangqi")).app.top
     next(card for card in scene.shelf if card.name == "Agon").on_click()
     assert scene.values == {"angles": "120,180"}
     assert scene.cards[0].chosen

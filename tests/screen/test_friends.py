@@ -8,7 +8,7 @@ from typing import Any
 import pygame
 import pytest
 
-from client.memory.again import Way
+from client.memory.again import WayToPlay
 from client.memory.friends import Friends
 from client.memory.settings import Settings
 from client.pages.friend_screen import FriendScreen
@@ -210,7 +210,7 @@ def test_with_friends_only_no_stranger_is_joined(
 
 def test_a_host_reads_who_needs_no_words(sit: Any) -> None:
     player = sit()
-    player.app.push(WaitScreen(Told(Waiting(PLACE, (7, 9))), Way.HOST, lan=True,
+    player.app.push(WaitScreen(Told(Waiting(PLACE, (7, 9))), WayToPlay.HOST, lan=True,
                                friends=("Mia", "Papa", "Leo", "Zoe")))
     player.wait(2)
     assert "Mia, Papa, Leo and others: no words needed." in words(player.app.top)
@@ -223,7 +223,7 @@ def test_with_friends_only_a_host_sees_no_words(
     sit: Any, names: tuple[str, ...], tells: str
 ) -> None:
     player = sit()
-    player.app.push(WaitScreen(Told(Waiting(PLACE)), Way.HOST, lan=True, friends=names,
+    player.app.push(WaitScreen(Told(Waiting(PLACE)), WayToPlay.HOST, lan=True, friends=names,
                                friends_only=True))
     player.wait(2)
     top = player.app.top
@@ -248,7 +248,7 @@ def test_the_parents_switch_reaches_every_way_of_hosting(
         return Told()
 
     monkeypatch.setattr("net.drivers.open_table.host", host)
-    player.app.push(SetupScreen(Way.HOST, "agon", start=True, values={}))
+    player.app.push(SetupScreen(WayToPlay.HOST, "agon", start=True, values={}))
     from client.cli import host as command
 
     monkeypatch.setattr(command, "display", lambda: True)
@@ -270,7 +270,7 @@ def test_a_host_whom_nobody_finds_is_shown_what_may_be_in_the_way(
 ) -> None:
     player = sit(size=size, language=language)
     link = Told(Waiting(PLACE, (7, 9)))
-    player.app.push(WaitScreen(link, Way.HOST, lan=True, seats=3))
+    player.app.push(WaitScreen(link, WayToPlay.HOST, lan=True, seats=3))
     player.wait(2)
     top = player.app.top
     why = player.app.context.say(WHY)
@@ -300,7 +300,7 @@ def test_a_host_whom_nobody_finds_is_shown_what_may_be_in_the_way(
 
 def test_a_host_at_this_computer_alone_is_not_bothered(sit: Any) -> None:
     player = sit()
-    player.app.push(WaitScreen(Told(Waiting(PLACE, (7, 9))), Way.HOST))
+    player.app.push(WaitScreen(Told(Waiting(PLACE, (7, 9))), WayToPlay.HOST))
     player.wait(SOON)
     assert WHY not in [getattr(w, "label", "") for w in player.app.top.graph.widgets]
 
@@ -367,7 +367,7 @@ def test_who_came_by_his_key_has_played_today(sit: Any, friends: Friends) -> Non
     player = sit()
     met = Met("Mia", TWO, True), Met("Bob", Sealed(b"9" * 32), False)
     started = Started("agon", {}, ("Ann", "Mia"), (0,), None)
-    player.app.push(WaitScreen(Told(*met, started), Way.HOST))
+    player.app.push(WaitScreen(Told(*met, started), WayToPlay.HOST))
     player.wait(2)
     assert player.app.top.play.met == met
     now = {friend.key.open(): friend for friend in Friends().all}

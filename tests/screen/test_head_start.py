@@ -7,7 +7,7 @@ from typing import Any
 import pygame
 import pytest
 
-from client.memory.again import Way, read_last
+from client.memory.again import WayToPlay, read_last
 from client.memory.settings import Settings, load
 from client.pages.lobby.head_start import given, hindered, text_of
 from client.pages.lobby.setup import SetupScreen
@@ -70,7 +70,7 @@ def test_of_several_armies_all_others_do_without_and_allies_share() -> None:
 
 
 def test_it_is_chosen_in_two_clicks_and_kept_with_other_rules(sit: Any) -> None:
-    player = sit(SetupScreen(Way.COMPUTER, "xiangqi"), size=(800, 600), name="Lea")
+    player = sit(SetupScreen(WayToPlay.COMPUTER, "xiangqi"), size=(800, 600), name="Lea")
     assert [each.name for each in chips(player.app.top)] == ["Nobody", "Me", "The computer"]
     setup = press(player, "Me")
     assert setup.values == {"handicap": "b-N"}
@@ -88,7 +88,7 @@ def test_it_is_chosen_in_two_clicks_and_kept_with_other_rules(sit: Any) -> None:
 
 
 def test_another_game_begins_even(sit: Any) -> None:
-    player = sit(SetupScreen(Way.ONE, "xiangqi", values={"handicap": "r-R"}))
+    player = sit(SetupScreen(WayToPlay.ONE, "xiangqi", values={"handicap": "r-R"}))
     setup = player.app.top
     assert [each.name for each in chips(setup) if each.chosen][:2] == [
         "Black", "Red: Without one chariot"]
@@ -104,8 +104,8 @@ def test_it_goes_into_the_match_and_into_the_next_like_it(
     opened: list[Any] = []
     monkeypatch.setattr(
         "client.pages.lobby.setup.opposing",
-        lambda values, *rest: opened.append(values) or Setup(Way.ONE))  # type: ignore[func-returns-value]
-    player = sit(SetupScreen(Way.COMPUTER, "xiangqi"), name="Lea")
+        lambda values, *rest: opened.append(values) or Setup(WayToPlay.ONE))  # type: ignore[func-returns-value]
+    player = sit(SetupScreen(WayToPlay.COMPUTER, "xiangqi"), name="Lea")
     press(player, "Me")
     player.click(button(player.app.top, "Start the game").rect.center)
     assert opened == [{"handicap": "b-N"}]
@@ -125,8 +125,8 @@ def test_at_one_screen_one_alone_may_have_help(sit: Any, monkeypatch: pytest.Mon
     shared: list[Any] = []
     monkeypatch.setattr(
         "client.pages.lobby.setup.sharing",
-        lambda *given: shared.append(given) or Setup(Way.ONE))  # type: ignore[func-returns-value]
-    player = sit(SetupScreen(Way.ONE, "xiangqi"), name="Lea")
+        lambda *given: shared.append(given) or Setup(WayToPlay.ONE))  # type: ignore[func-returns-value]
+    player = sit(SetupScreen(WayToPlay.ONE, "xiangqi"), name="Lea")
     setup = player.app.top
     last = [each for each in chips(setup) if each.name == "Black"][-1]
     setup.sheet.reveal(last)
@@ -186,8 +186,8 @@ def test_a_style_is_chosen_under_the_level_and_remembered(
     opened: list[Any] = []
     monkeypatch.setattr(
         "client.pages.lobby.setup.opposing",
-        lambda values, name, computers, *rest: opened.append(computers) or Setup(Way.ONE))  # type: ignore[func-returns-value]
-    player = sit(SetupScreen(Way.COMPUTER, "xiangqi"), name="Lea")
+        lambda values, name, computers, *rest: opened.append(computers) or Setup(WayToPlay.ONE))  # type: ignore[func-returns-value]
+    player = sit(SetupScreen(WayToPlay.COMPUTER, "xiangqi"), name="Lea")
     setup = player.app.top
     styles = beside(setup, STYLED, Button)
     assert [each.label for each in styles] == ["As it comes", "Bold", "Careful"]

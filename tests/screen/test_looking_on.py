@@ -7,7 +7,7 @@ from typing import Any
 import pygame
 import pytest
 
-from client.memory.again import Way
+from client.memory.again import WayToPlay
 from client.pages.lobby.join_screen import JoinScreen
 from client.pages.lobby.wait import WaitScreen
 from client.pages.modal import Question
@@ -57,7 +57,7 @@ def test_a_table_in_play_is_a_card_that_leads_to_a_chair_beside_it(
     player.click(papa.rect.center)
     assert knocks == [(PAPA.address, True)]
     assert isinstance(player.app.top, WaitScreen)
-    assert player.app.top.way == Way.WATCH
+    assert player.app.top.way == WayToPlay.WATCH
 
 
 def test_another_address_is_no_chair(

@@ -18,7 +18,7 @@ from client.look.system_fonts import FILES, SystemFonts, folders, listed
 from client.look.theme import FONTS, INK_DARK, Theme
 from client.look.typeface import UNKNOWN, Typeface
 from client.memory import settings as stored
-from client.memory.again import Way
+from client.memory.again import WayToPlay
 from client.memory.settings import Settings
 from client.miniatures.uniforms import uniforms
 from client.pages.lobby.setup import SetupScreen
@@ -310,7 +310,7 @@ def test_a_limit_counts_signs_and_the_wire_characters() -> None:
 
 
 @pytest.mark.usefixtures("watched")
-@pytest.mark.parametrize("make", [lambda: SetupScreen(Way.ONE, "napoleon"), SettingsScreen],
+@pytest.mark.parametrize("make", [lambda: SetupScreen(WayToPlay.ONE, "napoleon"), SettingsScreen],
                          ids=["set-up", "settings"])
 def test_the_screens_say_so(
     make: Callable[[], SetupScreen | SettingsScreen],

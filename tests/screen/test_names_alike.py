@@ -12,7 +12,7 @@ from client.cli import paper
 from client.cli.scores import Shown
 from client.film.filming import film
 from client.language.words import Words
-from client.memory.again import Way
+from client.memory.again import WayToPlay
 from client.memory.archive.record_files import RecordedMatch
 from client.memory.heroes import Heroes
 from client.memory.settings import Settings, record_folder
@@ -115,7 +115,7 @@ def test_who_looks_on_is_not_who_plays(sit: Any) -> None:
 
 def test_the_waiting_page_tells_them_apart(sit: Any) -> None:
     player = sit()
-    player.app.push(WaitScreen(Told(), Way.HOST, seats=4))
+    player.app.push(WaitScreen(Told(), WayToPlay.HOST, seats=4))
     wait = player.app.top
     wait.link.reports = [Waiting(("127.0.0.1:4747",), (7, 9)), Gathered(("Bert", "", "bert", "")),
                          Watching(("Bert",))]

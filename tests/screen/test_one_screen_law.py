@@ -19,7 +19,7 @@ from client.app import App
 from client.pages.curtain import CurtainScreen, TurnCurtain
 from client.pages.deploy.deploy_screen import DeployScreen
 from client.pages.table_screen import TableScreen
-from client.window.transition import Way
+from client.window.transition import ScreenChange
 from core.action import Move, Offer
 from core.piece import Seat
 from core.position import Phase
@@ -36,7 +36,7 @@ SIZE = (800, 600)
 
 def falling(app: App) -> bool:
     """Say whether the curtain is coming down: what it does not cover yet was just being seen."""
-    return app._transition is not None and app._transition.way is Way.FALL
+    return app._transition is not None and app._transition.way is ScreenChange.FALL
 
 
 class Worlds:

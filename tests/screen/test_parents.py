@@ -8,7 +8,7 @@ import pytest
 
 from client import routes
 from client.memory import settings as store
-from client.memory.again import Way
+from client.memory.again import WayToPlay
 from client.memory.settings import Settings, allowed_levels, level_near
 from client.pages.gate import HOLD, GateScreen, HeldButton
 from client.pages.lobby.setup import SetupScreen
@@ -116,7 +116,7 @@ def test_some_level_is_always_allowed() -> None:
 
 
 def test_a_child_chooses_among_the_allowed_levels(sit: Any) -> None:
-    player = sit(SetupScreen(Way.COMPUTER), lowest_level=2, highest_level=3, level=8)
+    player = sit(SetupScreen(WayToPlay.COMPUTER), lowest_level=2, highest_level=3, level=8)
     setup = player.app.top
     assert len(levels(setup)) == 2
     assert (setup.level, [b.chosen for b in levels(setup)]) == (3, [False, True])
@@ -178,7 +178,7 @@ def test_play_is_counted_while_somebody_plays() -> None:
 
 
 def test_the_card_lies_over_a_game_and_ends_none(sit: Any) -> None:
-    player = sit(routes.made(routes.Setup(Way.COMPUTER)), break_after=20)
+    player = sit(routes.made(routes.Setup(WayToPlay.COMPUTER)), break_after=20)
     for _ in range(21 * 2):
         player.press(pygame.K_F12)
         player.now += 30

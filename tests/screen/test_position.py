@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 from client.language.words import Words
-from client.memory.again import Way
+from client.memory.again import WayToPlay
 from client.pages.lobby.setup import SetupScreen
 from client.pages.position.position_draft import PositionDraft, sketched
 from client.pages.position.position_screen import PositionScreen
@@ -338,7 +338,7 @@ def test_another_game_begins_where_this_one_did(sit: Any) -> None:
 
 def test_ways_in(sit: Any) -> None:
 
-    player = sit(SetupScreen(Way.ONE, "agon"))
+    player = sit(SetupScreen(WayToPlay.ONE, "agon"))
     press(player, "Set up a position")
     assert isinstance(player.app.top, PositionScreen)
     player.click(player.app.top.play.rect.center)

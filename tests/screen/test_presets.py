@@ -9,7 +9,7 @@ import pytest
 
 from client.boards import board_thumbnail
 from client.language.words import Words
-from client.memory.again import Way
+from client.memory.again import WayToPlay
 from client.miniatures.appearance import STANDARD
 from client.pages.curtain import CurtainScreen
 from client.pages.deploy.deploy_screen import DeployScreen
@@ -61,7 +61,7 @@ def _home(pictures: Path, monkeypatch: pytest.MonkeyPatch) -> None:  # noqa: F81
 @pytest.mark.parametrize(("preset", "name"), PRESETS)
 def test_from_card_to_table(sit: Any, preset: int, name: str) -> None:
     size = SIZES[preset % 2]
-    player = sit(SetupScreen(Way.ONE), size=size, language="fr" if preset % 3 else "en")
+    player = sit(SetupScreen(WayToPlay.ONE), size=size, language="fr" if preset % 3 else "en")
     setup = player.app.top
     setup.cards[preset].on_click()
     assert setup.cards[preset].chosen
@@ -151,7 +151,7 @@ def test_every_preset_has_its_picture() -> None:
 
 
 def test_contradiction_names_what_to_change_and_loses_nothing(sit: Any) -> None:
-    player = sit(SetupScreen(Way.ONE), language="fr")
+    player = sit(SetupScreen(WayToPlay.ONE), language="fr")
     scene = player.app.top
     press(player, "Plus de règles")
     choice(scene, scene.context.say("Soldiers")).choose(1)
@@ -168,7 +168,7 @@ def test_contradiction_names_what_to_change_and_loses_nothing(sit: Any) -> None:
 
 
 def test_names_follow_the_number_of_armies(sit: Any) -> None:
-    player = sit(SetupScreen(Way.ONE))
+    player = sit(SetupScreen(WayToPlay.ONE))
     scene = player.app.top
     next(c for c in scene.cards if c.name == "Four corners of Europe").on_click()
     assert [e.text for e in entries(scene)] == ["Blue", "Red", "Green", "Yellow"]
@@ -182,7 +182,7 @@ def test_names_follow_the_number_of_armies(sit: Any) -> None:
 
 
 def test_own_card_opens_the_editor_and_comes_back(sit: Any) -> None:
-    player = sit(SetupScreen(Way.ONE))
+    player = sit(SetupScreen(WayToPlay.ONE))
     scene = player.app.top
     scene.names[1] = "Zoé"
     scene.cards[7].on_click()
@@ -198,8 +198,8 @@ def test_own_card_opens_the_editor_and_comes_back(sit: Any) -> None:
     assert entries(scene)[1].text == "Zoé"
 
 
-@pytest.mark.parametrize("how", [Way.HOST, Way.JOIN])
-def test_a_table_for_four_says_who_is_here(sit: Any, how: Way) -> None:
+@pytest.mark.parametrize("how", [WayToPlay.HOST, WayToPlay.JOIN])
+def test_a_table_for_four_says_who_is_here(sit: Any, how: WayToPlay) -> None:
     player = sit()
     told = (Waiting(("1.2.3.4:4747",)), Gathered(("Lea", "", "Tom", "")))
     player.app.push(WaitScreen(Told(*told), how, seats=4))
@@ -220,7 +220,7 @@ def test_values_are_said_in_words(value: object, told: str) -> None:
 
 def test_the_card_of_own_rules_spells_no_seed(sit: Any) -> None:
     given = {"board": "10x10", "army": 20, "terrain": "random 014d"}
-    player = sit(SetupScreen(Way.ONE, values=given), language="fr")
+    player = sit(SetupScreen(WayToPlay.ONE, values=given), language="fr")
     line = player.app.top.cards[-1].line
     assert "014d" not in line
     assert "random" not in line

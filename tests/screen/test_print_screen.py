@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from client.app import App
-from client.memory.again import Way
+from client.memory.again import WayToPlay
 from client.memory.settings import Settings, print_folder
 from client.miniatures.appearance import STANDARD
 from client.pages.lobby.setup import SetupScreen
@@ -75,7 +75,7 @@ def test_the_card_of_every_game_has_its_button(key: str, size: tuple[int, int]) 
 
 def test_the_rules_chosen_are_the_rules_printed() -> None:
     values = {"board": "10x10", "army": 20}
-    app = App(SetupScreen(Way.ONE, "napoleon", values=values),
+    app = App(SetupScreen(WayToPlay.ONE, "napoleon", values=values),
               settings=Settings(language="en", motion=False), size=(1280, 720))
     run(app)
     screen = app.top

@@ -16,7 +16,7 @@ from client import routes
 from client.app import App
 from client.language.square_words import square_words
 from client.language.words import Words
-from client.memory.again import Way
+from client.memory.again import WayToPlay
 from client.memory.settings import Settings
 from client.pages.modal import Notice
 from client.pages.settings_screen import SettingsScreen
@@ -107,7 +107,8 @@ SCREENS: dict[str, Callable[[], Screen]] = {
     "gallery": lambda: routes.made(routes.Gallery()), "learn": lambda: routes.made(routes.Learn()),
     "puzzles": lambda: routes.made(routes.Puzzles("xiangqi")),
     "friend": lambda: routes.made(routes.FriendNear("napoleon")),
-    "setup": lambda: routes.made(routes.Setup(Way.ONE)), "join": lambda: routes.made(routes.Join()),
+    "setup": lambda: routes.made(routes.Setup(WayToPlay.ONE)),
+    "join": lambda: routes.made(routes.Join()),
     "editor": lambda: routes.made(routes.Editor()), "deployment": lambda: deployment("napoleon"),
     "gate": lambda: routes.made(routes.Gate(routes.Parents())),
     "words": lambda: routes.made(routes.Words([None, None], print)),

@@ -10,7 +10,7 @@ from client.games import plugins
 from client.games.markdown import LONGEST, Paragraph
 from client.games.rule_books import MORE, NONE, open_book
 from client.look.typeface import FONTS
-from client.memory.again import Way
+from client.memory.again import WayToPlay
 from client.pages.rules_page import RulesPage
 from client.table import diagram_picture
 from client.table.play import Play
@@ -242,8 +242,8 @@ def test_a_rule_that_is_not_there_is_said(sit: Seat_down) -> None:
 
 
 @pytest.mark.parametrize("screen", [
-    lambda: routes.made(routes.Setup(Way.ONE, "agon")),
-    lambda: routes.made(routes.Setup(Way.HOST, "agon")),
+    lambda: routes.made(routes.Setup(WayToPlay.ONE, "agon")),
+    lambda: routes.made(routes.Setup(WayToPlay.HOST, "agon")),
     lambda: routes.made(routes.Gallery(game=GAMES["agon"].title)),
     lambda: routes.made(routes.Replay(GAMES["agon"], GAMES["agon"].options(), (), ("Ann", "Bob"))),
 ], ids=["one", "host", "gallery", "replay"])
@@ -273,7 +273,7 @@ def test_f1_opens_them_on_title_and_editor_and_nothing_where_there_is_no_game(
 
 
 def test_the_set_up_screen_has_a_button(sit: Seat_down) -> None:
-    player = sit(routes.made(routes.Setup(Way.ONE, "luzhanqi")))
+    player = sit(routes.made(routes.Setup(WayToPlay.ONE, "luzhanqi")))
     screen = player.app.top
     button = next(w for w in screen.graph.widgets  # type: ignore[attr-defined]
                   if vars(w).get("label") == "Read the rules")

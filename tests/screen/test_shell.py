@@ -10,7 +10,7 @@ import pytest
 from client import routes
 from client.app import App
 from client.memory import settings as store
-from client.memory.again import Way
+from client.memory.again import WayToPlay
 from client.memory.settings import Settings
 from client.pages.friend_screen import FriendScreen
 from client.pages.lobby.join_screen import BadAddress, JoinScreen, read_address
@@ -86,7 +86,7 @@ def test_by_gamepad(sit: Any) -> None:
     accept = pygame.CONTROLLER_BUTTON_A
     player.app.feed(pygame.Event(pygame.CONTROLLERBUTTONDOWN, button=accept, instance_id=0))
     assert isinstance(player.app.top, SetupScreen)
-    assert player.app.top.way == Way.ONE
+    assert player.app.top.way == WayToPlay.ONE
 
 
 KEY = pygame.Event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode="")
@@ -129,7 +129,7 @@ def test_what_keys_open_shows_its_focus_at_once(sit: Any, press: pygame.Event) -
 
 
 def test_every_control_is_reached_by_tab(sit: Any) -> None:
-    player = sit(SetupScreen(Way.HOST), name="Lea")
+    player = sit(SetupScreen(WayToPlay.HOST), name="Lea")
     press(player, "More rules")
     graph = player.app.top.graph
     met = set()
@@ -143,7 +143,7 @@ def test_every_control_is_reached_by_tab(sit: Any) -> None:
 
 @pytest.mark.parametrize("size", [(800, 600), (1920, 1080), (640, 400)])
 def test_resize_keeps_what_was_entered(sit: Any, size: tuple[int, int]) -> None:
-    player = sit(SetupScreen(Way.HOST))
+    player = sit(SetupScreen(WayToPlay.HOST))
     player.press(pygame.K_TAB)
     player.type("Zoé")
     press(player, "More rules")
@@ -171,7 +171,7 @@ def test_tiny_window_draws_and_is_clicked(sit: Any) -> None:
 
 
 def test_wrong_options_stay_and_say_why(sit: Any) -> None:
-    player = sit(SetupScreen(Way.ONE))
+    player = sit(SetupScreen(WayToPlay.ONE))
     scene = player.app.top
     press(player, "More rules")
     entry(scene, "Soldiers a side").set("9999")
@@ -186,7 +186,7 @@ def test_wrong_options_stay_and_say_why(sit: Any) -> None:
 
 
 def test_presets_and_own_rules(sit: Any) -> None:
-    player = sit(SetupScreen(Way.HOST), name="Lea")
+    player = sit(SetupScreen(WayToPlay.HOST), name="Lea")
     scene = player.app.top
     scene.cards[1].on_click()
     assert scene.values == dict(scene.game.presets[1].options)
@@ -198,7 +198,7 @@ def test_presets_and_own_rules(sit: Any) -> None:
 
 
 def test_a_name_is_asked_for(sit: Any) -> None:
-    player = sit(SetupScreen(Way.ONE))
+    player = sit(SetupScreen(WayToPlay.ONE))
     entry(player.app.top, "Who plays?").set(" ")
     press(player, "Start the game")
     assert entry(player.app.top, "Who plays?").error == "Please type a name."
@@ -225,7 +225,7 @@ def test_no_addresses(text: str) -> None:
 def test_waiting_shows_addresses_and_closes_its_link(sit: Any) -> None:
     link = Told(Waiting(("192.168.1.5:4747",)))
     player = sit()
-    player.app.push(WaitScreen(link, Way.HOST, lan=True))
+    player.app.push(WaitScreen(link, WayToPlay.HOST, lan=True))
     player.wait(7)
     assert player.app.top.addresses == ("192.168.1.5:4747",)
     player.click(button(player.app.top, "Copy").rect.center)
@@ -239,7 +239,7 @@ def test_a_refused_join_loses_nothing(sit: Any) -> None:
     player = sit(JoinScreen("1.2.3.4", "Lea"))
     join = player.app.top
     why = Closed("Nobody is waiting at {address}.", (("address", "1.2.3.4:4747"),))
-    player.app.push(WaitScreen(Told(why), Way.JOIN, on_closed=join.refuse))
+    player.app.push(WaitScreen(Told(why), WayToPlay.JOIN, on_closed=join.refuse))
     player.wait(2)
     assert player.app.top is join
     assert "1.2.3.4:4747" in words(join)

@@ -13,7 +13,7 @@ from client import routes
 from client.language import words
 from client.language.words import Words
 from client.look.theme import FONTS, NBSP, Theme
-from client.memory.again import Way
+from client.memory.again import WayToPlay
 from client.pages.editor.editor_screen import EditorScreen
 from client.pages.gallery.gallery_screen import GalleryScreen
 from client.pages.lobby.join_screen import JoinScreen
@@ -80,7 +80,7 @@ def test_unfilled_gaps_do_no_harm() -> None:
 
 
 def scenes() -> list[Any]:
-    host = SetupScreen(Way.HOST)
+    host = SetupScreen(WayToPlay.HOST)
     host.open = True
     host.values = {"board": "9y9", "army": 60}
     refused = JoinScreen("1.2.3.4:4747", "Lea")
@@ -95,7 +95,7 @@ def scenes() -> list[Any]:
         editor.tab = tab
         editors.append(editor)
     table = Told(Waiting(("192.168.100.105:47470", "10.100.100.112:47470")))
-    games = [SetupScreen(Way.ONE, game) for game in GAMES] + [SetupScreen(Way.COMPUTER)]
+    games = [SetupScreen(WayToPlay.ONE, game) for game in GAMES] + [SetupScreen(WayToPlay.COMPUTER)]
     asked = routes.made(routes.Gate(routes.Parents()))
     asked.sum = (7, 8)
     rooms = [GalleryScreen(number, -1) for number in range(len(GAMES) + 1)]
@@ -104,7 +104,7 @@ def scenes() -> list[Any]:
         routes.made(routes.Gate(routes.Parents())), asked,
         routes.made(routes.Parents()), routes.made(routes.Sent()),
         routes.made(routes.Puzzles("agon")), host, refused,
-        WaitScreen(table, Way.HOST), WaitScreen(Told(), Way.JOIN),
+        WaitScreen(table, WayToPlay.HOST), WaitScreen(Told(), WayToPlay.JOIN),
         SettingsScreen(), RecordsScreen(),
         Notice("Your game is older: please update it. {name} has {theirs}, you have {ours}.",
                title="These rules do not fit together", name="Lea", theirs="1", ours="2"),
@@ -189,7 +189,7 @@ def test_twice_the_size_is_seen_in_nearly_every_word(
     for zoom, found in zip((1.0, 2.0), heights, strict=True):
         player = sit(size=(1920, 1080), language="fr", zoom=zoom)
         theme = player.app.theme
-        pages: list[Any] = [TitleScreen(), SettingsScreen(), SetupScreen(Way.COMPUTER),
+        pages: list[Any] = [TitleScreen(), SettingsScreen(), SetupScreen(WayToPlay.COMPUTER),
                             JoinScreen(),
                             routes.made(routes.Gate(routes.Parents()))]
         for number, page in enumerate(pages):

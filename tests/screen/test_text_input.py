@@ -10,7 +10,7 @@ import pytest
 
 import client.pages
 from client import routes
-from client.memory.again import Way
+from client.memory.again import WayToPlay
 from client.memory.friends import Friends
 from client.memory.settings import record_folder
 from client.pages.editor.editor_panels import SHARE
@@ -101,8 +101,8 @@ def shared(sit: Any) -> Player:
 
 PLACES: dict[str, Callable[[Any], Player]] = {
     "Settings": lambda sit: sit(routes.made(routes.Settings())),
-    "Setup": lambda sit: sit(routes.made(routes.Setup(Way.ONE, "napoleon"))),
-    "lobby/host": lambda sit: sit(routes.made(routes.Setup(Way.HOST, "agon"))),
+    "Setup": lambda sit: sit(routes.made(routes.Setup(WayToPlay.ONE, "napoleon"))),
+    "lobby/host": lambda sit: sit(routes.made(routes.Setup(WayToPlay.HOST, "agon"))),
     "Join": lambda sit: sit(routes.made(routes.Join())),
     "Records": with_record,
     "TypedMove": lambda sit: sit(routes.made(routes.TypedMove(match("agon"), 0, print))),

@@ -7,7 +7,7 @@ import pytest
 
 from client.look import icons, title_art
 from client.look.theme import Theme
-from client.memory.again import LastMatch, Way, read_last
+from client.memory.again import LastMatch, WayToPlay, read_last
 from client.memory.friends import Friends
 from client.memory.settings import Settings, load, save
 from client.miniatures.wardrobe import Wardrobe
@@ -18,7 +18,7 @@ from client.pages.lobby.words_screen import WordsScreen
 from client.pages.title import SOON, TitleScreen
 from client.pages.title_scene import Scene, scene_of
 from client.widgets.focus import Look
-from client.widgets.tile import Tile
+from client.widgets.tile import PictureTile
 from core.forced import advance
 from core.games import GAMES
 from core.search.levels import LEVELS
@@ -144,7 +144,7 @@ def test_no_pictures_leave_an_empty_board(monkeypatch: pytest.MonkeyPatch) -> No
 def test_every_game_of_the_box_has_its_lid_and_every_tile_its_picture(sit: Any) -> None:
     for key in GAMES:
         assert title_art.art(title_art.LID + key, (200, 80)) is not None
-    tiles = [w for w in sit().app.top.graph.widgets if isinstance(w, Tile)]
+    tiles = [w for w in sit().app.top.graph.widgets if isinstance(w, PictureTile)]
     assert len(tiles) == len(GAMES) + 7
     for tile in tiles:
         assert tile.art((120, 80)) is not None, tile.label
@@ -168,7 +168,7 @@ def test_words_on_tiles_can_be_read(sit: Any) -> None:
     player = sit(TitleScreen())
     surface = player.app.surface
     for tile in player.app.top.graph.widgets:
-        if isinstance(tile, Tile):
+        if isinstance(tile, PictureTile):
             _, word = tile.places(player.app.theme)
             tones = {tuple(surface.get_at((x, y)))[:3] for x in range(word.x, word.right)
                      for y in range(word.y, word.bottom)}
@@ -203,7 +203,7 @@ def test_the_first_click_is_a_match(sit: Any, opened: list[tuple[Any, ...]]) -> 
 def test_again_is_the_same_match_in_one_click(
     sit: Any, opened: list[tuple[Any, ...]]  # noqa: F811
 ) -> None:
-    player = sit(SetupScreen(Way.COMPUTER, "xiangqi"))
+    player = sit(SetupScreen(WayToPlay.COMPUTER, "xiangqi"))
     setup = player.app.top
     setup.cards[1].on_click()
     press(player, LEVELS[4].name)
@@ -217,7 +217,7 @@ def test_again_is_the_same_match_in_one_click(
 
 
 def test_another_game_is_begun_not_played_again(sit: Any) -> None:
-    player = sit(again=LastMatch(Way.ONE, "agon", {}).write())
+    player = sit(again=LastMatch(WayToPlay.ONE, "agon", {}).write())
     assert button(player.app.top, "Again!")
     press(player, "Luzhanqi")
     assert button(player.app.top, "Play!")
@@ -229,7 +229,7 @@ def test_a_table_is_opened_again_without_a_question(
     hosted: list[str] = []
     monkeypatch.setattr("net.drivers.open_table.host",
                         lambda key, options, name, **named: hosted.append(name) or Told())
-    player = sit(again=LastMatch(Way.HOST, "agon", {}).write())
+    player = sit(again=LastMatch(WayToPlay.HOST, "agon", {}).write())
     player.click(button(player.app.top, "Again!").rect.center)
     assert hosted == ["Drummer"]
     assert player.app.settings.name == ""
@@ -245,10 +245,10 @@ def test_what_is_no_last_match_is_forgotten(text: str, sit: Any) -> None:
 
 
 def test_the_last_match_survives_the_settings_file() -> None:
-    last = LastMatch(Way.ONE, "napoleon", {"board": "10x10", "terrain": "V@b4 H@c5 " * 60})
+    last = LastMatch(WayToPlay.ONE, "napoleon", {"board": "10x10", "terrain": "V@b4 H@c5 " * 60})
     save(Settings(again=last.write()))
     assert load().again == last.write()
-    assert LastMatch(Way.ONE, "napoleon", {"terrain": "V@b4" * 9000}).write() == ""
+    assert LastMatch(WayToPlay.ONE, "napoleon", {"terrain": "V@b4" * 9000}).write() == ""
 
 
 class Somebody:

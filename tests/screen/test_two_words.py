@@ -8,7 +8,7 @@ import pytest
 
 from client.cli.host import tell_words
 from client.language.pairing_words import COUNT, find, word
-from client.memory.again import Way
+from client.memory.again import WayToPlay
 from client.pages.lobby.join_screen import JoinScreen
 from client.pages.lobby.wait import WaitScreen
 from client.pages.lobby.words_screen import WordsScreen
@@ -77,7 +77,7 @@ def test_a_host_sees_both_words_and_the_address_under_more(
     player = sit(language=language)
     heard: list[Any] = []
     link = Told(Waiting(PLACE, (LION, DRUM)))
-    player.app.push(WaitScreen(link, Way.HOST, lan=True, on_words=heard.append))
+    player.app.push(WaitScreen(link, WayToPlay.HOST, lan=True, on_words=heard.append))
     player.wait(2)
     wait = player.app.top
     assert tuple(name for _, name in cards(wait)) == names
@@ -94,7 +94,7 @@ def test_a_host_sees_both_words_and_the_address_under_more(
 
 def test_a_table_without_words_shows_its_address_as_before(sit: Any) -> None:
     player = sit()
-    player.app.push(WaitScreen(Told(Waiting(PLACE)), Way.HOST, lan=True))
+    player.app.push(WaitScreen(Told(Waiting(PLACE)), WayToPlay.HOST, lan=True))
     player.wait(2)
     assert not cards(player.app.top)
     assert PLACE[0] in words(player.app.top)
@@ -108,7 +108,7 @@ def test_nothing_lies_on_anything_while_hosting(
 ) -> None:
     player = sit(size=size, language="fr")
     link = Told(Waiting((*PLACE, "[fe80::1]:4747"), opening, len(opening) > 2))
-    player.app.push(WaitScreen(link, Way.HOST, lan=True, seats=3, referee=True))
+    player.app.push(WaitScreen(link, WayToPlay.HOST, lan=True, seats=3, referee=True))
     player.wait(2)
     wait = player.app.top
     if more:
@@ -244,7 +244,7 @@ def test_going_back_from_the_pictures_changes_nothing(sit: Any) -> None:
 def test_words_typed_outlive_a_refusal(sit: Any) -> None:
     player = sit(JoinScreen("1.2.3.4", "Lea", words=(LION, DRUM)))
     join = player.app.top
-    player.app.push(WaitScreen(Told(Closed("No.")), Way.JOIN, on_closed=join.refuse))
+    player.app.push(WaitScreen(Told(Closed("No.")), WayToPlay.JOIN, on_closed=join.refuse))
     player.wait(2)
     assert [entry.text for entry in typed(join)] == ["lion", "drum"]
 
@@ -261,7 +261,7 @@ def test_a_host_is_told_that_somebody_guesses(sit: Any) -> None:
     player = sit()
     heard: list[Any] = []
     link = Told(Waiting(PLACE, (LION, DRUM)))
-    player.app.push(WaitScreen(link, Way.HOST, lan=True, on_words=heard.append))
+    player.app.push(WaitScreen(link, WayToPlay.HOST, lan=True, on_words=heard.append))
     player.wait(2)
     wait = player.app.top
     assert "Somebody" not in words(wait)

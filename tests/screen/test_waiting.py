@@ -5,7 +5,7 @@ from typing import Any
 import pygame
 import pytest
 
-from client.memory.again import Way
+from client.memory.again import WayToPlay
 from client.pages.lobby.setup import SetupScreen
 from client.pages.lobby.wait import REFEREE, WaitScreen, hosting
 from client.pages.modal import Notice
@@ -29,7 +29,7 @@ def test_who_sits_is_told_so_and_who_is_missing(
     sit: Any, names: tuple[str, ...], lacks: str
 ) -> None:
     player = sit()
-    player.app.push(WaitScreen(Told(), Way.JOIN))
+    player.app.push(WaitScreen(Told(), WayToPlay.JOIN))
     wait = player.app.top
     assert "Knocking" in words(wait)
     wait.link.reports = [Gathered(names)]
@@ -42,7 +42,7 @@ def test_who_sits_is_told_so_and_who_is_missing(
 
 def test_who_opens_a_table_sees_who_has_come_to_look_on(sit: Any) -> None:
     player = sit()
-    player.app.push(WaitScreen(Told(), Way.HOST))
+    player.app.push(WaitScreen(Told(), WayToPlay.HOST))
     wait = player.app.top
     wait.link.reports = [Waiting(("127.0.0.1:4747",), (7, 9)), Watching(("Tom", "Zoe"))]
     player.wait(2)
@@ -58,7 +58,7 @@ def test_who_opens_a_table_sees_who_has_come_to_look_on(sit: Any) -> None:
 def test_a_host_knows_beforehand_that_he_is_the_referee(
     sit: Any, options: dict[str, Any], judges: bool
 ) -> None:
-    player = sit(SetupScreen(Way.HOST, "luzhanqi", values=options))
+    player = sit(SetupScreen(WayToPlay.HOST, "luzhanqi", values=options))
     scene = player.app.top
     assert (REFEREE in words(scene)) == judges
     scene.values = dict(JUDGED)
@@ -76,7 +76,7 @@ def test_a_host_knows_beforehand_that_he_is_the_referee(
 
 
 def test_nobody_judges_on_one_screen(sit: Any) -> None:
-    player = sit(SetupScreen(Way.ONE, "luzhanqi", values=JUDGED))
+    player = sit(SetupScreen(WayToPlay.ONE, "luzhanqi", values=JUDGED))
     assert REFEREE not in words(player.app.top)
 
 
@@ -85,9 +85,9 @@ PAD = pygame.Event(pygame.CONTROLLERBUTTONDOWN, button=pygame.CONTROLLER_BUTTON_
 
 
 @pytest.mark.parametrize("event", [ENTER, PAD])
-@pytest.mark.parametrize("how", [Way.HOST, Way.JOIN, Way.WATCH, Way.ONE, Way.AGAIN])
+@pytest.mark.parametrize("how", [way for way in WayToPlay if way is not WayToPlay.COMPUTER])
 def test_what_was_pressed_to_come_here_takes_nobody_away(
-    sit: Any, how: Way, event: pygame.Event
+    sit: Any, how: WayToPlay, event: pygame.Event
 ) -> None:
     """A key that is held, or pressed again because nothing seemed to happen, is no Cancel."""
     player = sit()
@@ -105,7 +105,7 @@ def test_who_wants_to_leave_can_by_any_hand(sit: Any) -> None:
     """Keys count once the page has been seen for half a second; a click always does."""
     for keys, ticks in (((pygame.K_ESCAPE,), 7), ((pygame.K_TAB, pygame.K_RETURN), 7), ((), 0)):
         player = sit()
-        wait = WaitScreen(Told(), Way.JOIN)
+        wait = WaitScreen(Told(), WayToPlay.JOIN)
         player.app.push(wait)
         player.press(pygame.K_ESCAPE)
         assert player.app.top is wait, "half a second is not over"
@@ -120,7 +120,7 @@ def test_half_a_second_is_counted_from_the_first_picture(sit: Any) -> None:
     """A slow machine may show the page late: what was pressed until then is swallowed as well."""
     player = sit()
     player.wait(3)
-    wait = WaitScreen(Told(), Way.JOIN)
+    wait = WaitScreen(Told(), WayToPlay.JOIN)
     player.app.push(wait)
     player.now += 5
     player.press(pygame.K_ESCAPE)
@@ -132,7 +132,7 @@ def test_all_words_lie_on_their_sheet(sit: Any, letters: float) -> None:
     player = sit(size=(800, 600), letters=letters)
     player.app.push(WaitScreen(
         Told(Waiting(("192.168.1.5:4747",), (4, 9, 30), True), Gathered(("Ann", "Bob", "")),
-             Watching(("Zoe",))), Way.HOST, lan=True, seats=3, referee=True))
+             Watching(("Zoe",))), WayToPlay.HOST, lan=True, seats=3, referee=True))
     player.wait(2)
     sheet, = widgets(player.app.top, Panel)
     shown = widgets(player.app.top, WordPicture)
@@ -148,7 +148,7 @@ def test_enter_in_the_name_opens_the_table(sit: Any, monkeypatch: pytest.MonkeyP
         return Told()
 
     monkeypatch.setattr("net.drivers.open_table.host", host)
-    player = sit(SetupScreen(Way.HOST, "agon"))
+    player = sit(SetupScreen(WayToPlay.HOST, "agon"))
     player.click(entry(player.app.top, "Your name").rect.center)
     player.type("Mia")
     for _ in range(4):
@@ -163,6 +163,6 @@ def test_enter_opens_the_table_of_whoever_is_known(
     opened: list[str] = []
     monkeypatch.setattr("net.drivers.open_table.host",
                         lambda key, options, name, **named: opened.append(name) or Told())
-    player = sit(SetupScreen(Way.HOST, "agon"), name="Mia")
+    player = sit(SetupScreen(WayToPlay.HOST, "agon"), name="Mia")
     player.press(pygame.K_RETURN)
     assert opened == ["Mia"]

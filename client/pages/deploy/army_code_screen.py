@@ -19,9 +19,9 @@ from ...memory.settings import spoken
 from ...widgets.boxes import Box, Column, Grid, Line, Sized
 from ...widgets.button import Button, Label
 from ...widgets.entry import Entry, copy, pasted
+from ...widgets.page import BROAD, Card
 from ...widgets.qr_picture import QrPicture
 from ...widgets.word_picture import WordPicture
-from ..card import BROAD, Card
 from .army_draft import Draft
 
 LIMIT = 400

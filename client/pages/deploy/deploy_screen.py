@@ -16,7 +16,7 @@ from net.report import Closed, Emoted, Refused
 from ... import routes
 from ...boards.cell_shape import ratio
 from ...look import icons
-from ...screen import LIVELY, Context, Route, Topic
+from ...screen import LIVELY, Context, LeaveQuestion, Route, Topic
 from ...table.continuing import continue_match
 from ...table.hud.away_banner import (
     END_ALONE,
@@ -28,7 +28,7 @@ from ...table.hud.away_banner import (
     waiting_for,
 )
 from ...table.hud.emotes import Emotes
-from ...table.play import NOT_KEPT, LeaveQuestion, Play
+from ...table.play import NOT_KEPT, Play
 from ...widgets.button import Button
 from ...widgets.focus import Widget
 from ...window.keys import TALK, action_of

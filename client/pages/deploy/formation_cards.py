@@ -17,9 +17,9 @@ from ...widgets.boxes import Box, Column, Grid, Line, Sized
 from ...widgets.button import Button, Label
 from ...widgets.card import PictureCard
 from ...widgets.focus import Look
+from ...widgets.page import BROAD, Card
 from ...widgets.rows import Scroll
 from ...window.keys import MIRROR, action_of
-from ..card import BROAD, Card
 from .army_draft import Army, Draft
 from .deploy_board import Field
 

@@ -13,8 +13,8 @@ from ...screen import Context
 from ...widgets.boxes import Box, Column, Line
 from ...widgets.button import Button, Label
 from ...widgets.entry import Entry
+from ...widgets.page import BROAD, Card
 from ...widgets.rows import Scroll
-from ..card import BROAD, Card
 from ..saved_list import SavedList
 from .army_draft import Draft
 from .formations import Edge, Formation, Formations

@@ -35,7 +35,7 @@ LINES = 14
 """Lines of a code that are shown at most."""
 
 
-class Tile(Pressed):
+class PaletteTile(Pressed):
     """One tile of the palette: what is painted when it is chosen."""
 
     def __init__(self, canvas: Canvas, tile: str, name: str) -> None:
@@ -152,7 +152,7 @@ class Panels:
         say, builder = self.say, self.builder
         plan, change = builder.plan, self.change
         tiles: list[Widget] = [
-            Tile(self.canvas, tile, say(name))
+            PaletteTile(self.canvas, tile, say(name))
             for tile, name in {PLAIN: msg("Grass"), **self.tiles}.items()
         ]
         wide = self._counter(say(msg("Width")), lambda: builder.plan.wide,

@@ -19,7 +19,7 @@ from core.sharecode import write_code
 
 from ... import routes
 from ...language.words import told
-from ...memory.again import Way
+from ...memory.again import WayToPlay
 from ...screen import CALM, LIVELY, Context, Topic
 from ...table.input.camera_input import CameraInput
 from ...widgets.boxes import Box, Column, Inset, Line, Sized
@@ -197,7 +197,7 @@ class EditorScreen(DraftScreen):
             self.on_play(values)
             self.context.pop()
         else:
-            self.context.swap(routes.Setup(Way.ONE, self.game.key, values=values))
+            self.context.swap(routes.Setup(WayToPlay.ONE, self.game.key, values=values))
 
     def cancel(self) -> None:
         """Go back; ask when something would be lost."""

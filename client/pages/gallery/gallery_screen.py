@@ -16,7 +16,7 @@ from ...screen import CALM, LIVELY, Topic
 from ...widgets.boxes import Box, Column, Grid, Inset, Line, Sized
 from ...widgets.button import Button, Drawn, Label, NameBoard, paper
 from ...widgets.choice import Segments
-from ..page import Page
+from ...widgets.page import Page
 from .exhibits import DOINGS, Exhibit, Room, rooms
 from .showcase import Showcase
 

@@ -14,9 +14,9 @@ from ...memory.learned import FIRST, Learned
 from ...screen import Context, Topic
 from ...widgets.boxes import Box
 from ...widgets.button import Button
+from ...widgets.page import Page
 from ...widgets.rows import Row, Sheet
 from ..lobby.wait import Computers, opposing
-from ..page import Page
 
 ABREAST = 3
 """Lessons side by side in a wide window."""

@@ -12,9 +12,9 @@ from ...memory.learned import Learned
 from ...widgets.boxes import Box, Line, Space
 from ...widgets.button import Button
 from ...widgets.card import PictureCard, level
+from ...widgets.page import Page
 from ...widgets.rows import Row, Sheet
 from ..lobby.presets import picture
-from ..page import Page
 
 TALL = 148
 """Height of a card in units."""

@@ -20,7 +20,7 @@ from ... import routes
 from ...language.pairing_words import OPENING, find, read_word, word
 from ...look.icons import frame
 from ...look.theme import WARN
-from ...memory.again import Way
+from ...memory.again import WayToPlay
 from ...memory.friends import Friends
 from ...memory.settings import GUEST, PORT, record_folder, spoken
 from ...screen import Context
@@ -28,10 +28,10 @@ from ...table.continuing import CutOff
 from ...widgets.boxes import Box, Inset, Over
 from ...widgets.button import Button, Drawn, Label
 from ...widgets.entry import UNDRAWN, Entry
+from ...widgets.page import Page
 from ...widgets.rows import Row, Sheet
 from ...widgets.word_picture import WordPicture
 from ..modal import Question
-from ..page import Page
 from .near_tables import NearTables
 
 ONLY = msg("Only friends' tables open here. A grown-up can change that in the settings.")
@@ -328,7 +328,7 @@ class JoinScreen(Page):
         link = join(host, port, name or context.say(GUEST), words=words, folder=record_folder(),
                     friends=keys, watch=watch, returning=self._cut.read)
         self._near.close()
-        context.open(routes.Wait(link, Way.WATCH if watch else Way.JOIN,
+        context.open(routes.Wait(link, WayToPlay.WATCH if watch else WayToPlay.JOIN,
                                 on_closed=partial(self._turned_away, table is not None, watch),
                                 guessed=len(words or ()) == OPENING[-1]))
 

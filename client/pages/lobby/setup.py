@@ -23,7 +23,7 @@ from net.record.setup import seated_by
 from ... import routes
 from ...language.words import told
 from ...look import icons
-from ...memory.again import LastMatch, Way
+from ...memory.again import LastMatch, WayToPlay
 from ...memory.settings import HOST, allowed_levels, level_near
 from ...miniatures.uniforms import uniform
 from ...screen import Context, Topic
@@ -34,9 +34,9 @@ from ...widgets.choice import Segments, Switch
 from ...widgets.entry import UNDRAWN, Entry
 from ...widgets.focus import ACCEPT, Widget, intent
 from ...widgets.form import Form
+from ...widgets.page import Page
 from ...widgets.rows import Row, Sheet
 from ..modal import Notice
-from ..page import Page
 from .credit import about
 from .head_start import given, help_rows, text_of
 from .head_start import rows as head_start_rows
@@ -53,7 +53,7 @@ SEATS = 4
 """Names a set-up keeps, however few play now."""
 
 TIMES = {
-    "": (msg("No clock"), msg("Everybody thinks as long as he likes.")),
+    "": (msg("No clock"), msg("Everybody thinks as long as they like.")),
     "glass": (msg("Sand glass"), msg("The sand you use runs over to the other side: be quick.")),
     "5": (msg("5 minutes"), msg("Each player has 5 minutes for the whole game.")),
     "15": (msg("15 minutes"), msg("Each player has 15 minutes for the whole game.")),
@@ -75,13 +75,13 @@ class SetupScreen(Page):
     wide = 1120
 
     def __init__(
-        self, way: Way, game: str = "", port: int | None = None,
+        self, way: WayToPlay, game: str = "", port: int | None = None,
         values: Mapping[str, Any] | None = None, start: bool = False, clock: str = "",
         helped: Seat | None = None, guided: bool = False,
     ) -> None:
         self.way = way
-        self.title = {Way.HOST: msg("Host a game"), Way.ONE: msg("On this screen"),
-                      Way.COMPUTER: msg("Against the computer")}[way]
+        self.title = {WayToPlay.HOST: msg("Host a game"), WayToPlay.ONE: msg("On this screen"),
+                      WayToPlay.COMPUTER: msg("Against the computer")}[way]
         self.game = GAMES[game or next(iter(GAMES))]
         self.port = port
         self.start = start
@@ -118,7 +118,7 @@ class SetupScreen(Page):
         opened, kept = self.box is None, context.settings
         if self.names is None:
             self.context = context
-            first = kept.name or ("" if self.way == Way.HOST else self._usual(0))
+            first = kept.name or ("" if self.way == WayToPlay.HOST else self._usual(0))
             second = kept.other_name or self._usual(1)
             self.names = [first, second, *(self._usual(n) for n in range(2, SEATS))]
             self.lan = kept.lan
@@ -132,7 +132,7 @@ class SetupScreen(Page):
 
     def foot(self) -> Box:
         """Give the way back, and what begins."""
-        start = msg("Open the table") if self.way == Way.HOST else msg("Start the game")
+        start = msg("Open the table") if self.way == WayToPlay.HOST else msg("Start the game")
         go = Button(self.context.say(start), self._begin, "orange", units=28)
         self.first = go if self.names and self.names[0] else None
         return self.onward(go)
@@ -161,11 +161,11 @@ class SetupScreen(Page):
         def check(text: str) -> str:
             return "" if text.strip() else say(msg("Please type a name."))
 
-        host = self.way == Way.HOST
+        host = self.way == WayToPlay.HOST
         hint = say(HOST if host else msg("Type your name"))
         entry = Entry(self.names[place], limit=NAME, hint=hint,
                       on_change=keep, check=None if host else check, undrawn=say(UNDRAWN),
-                      on_enter=None if self.way == Way.ONE else self._begin)
+                      on_enter=None if self.way == WayToPlay.ONE else self._begin)
         if not host:
             army = self.game.armies[place % len(self.game.armies)]
             entry.badge = uniform(*army, self.context.theme.appearance)
@@ -197,7 +197,7 @@ class SetupScreen(Page):
         self._ruled = _grid(say(msg("Which rules?")), shown)
         fold = partial(self._put, "open", not self.open)
         unfold = [_plain(say(msg("Fewer rules") if self.open else msg("More rules")), fold)]
-        if self.way == Way.ONE:
+        if self.way == WayToPlay.ONE:
             unfold.append(_plain(say(msg("Set up a position")), self._pose))
         self.sheet = Sheet([
             *self._who(),
@@ -221,12 +221,12 @@ class SetupScreen(Page):
 
     def _who(self) -> list[Row]:
         """Make the rows of those who play at this screen, and of who may come to it."""
-        say, one = self.context.say, self.way == Way.ONE
+        say, one = self.context.say, self.way == WayToPlay.ONE
         self._entries = [self._name(i) for i in range(self._seats() if one else 1)]
         rows = [Row(say(msg("Who plays?") if one else msg("Your name")), self._entries,
                     self._allied(), wide=one,
                     error=lambda: next((e.error for e in self._entries if e.error), ""))]
-        if self.way == Way.HOST:
+        if self.way == WayToPlay.HOST:
             lan = Switch(bool(self.lan), self._share, (say(msg("off")), say(msg("on"))))
             rows.append(Row(say(msg("Open to my network")), [lan], say(msg(
                 "On: your friend can come from another computer, with the two words. Off: only"
@@ -235,7 +235,7 @@ class SetupScreen(Page):
 
     def _against(self) -> list[Row]:
         """Make the rows of the computers that play along; beside friends one place stays free."""
-        beside, rows = self._seats() - 2 if self.way == Way.HOST else 0, []
+        beside, rows = self._seats() - 2 if self.way == WayToPlay.HOST else 0, []
         if beside:
             few = [(n, str(n)) for n in range(beside + 1)]
             rows.append(Row(
@@ -243,7 +243,7 @@ class SetupScreen(Page):
                 [Segments(few, min(self.computers, beside), partial(self._put, "computers"))]))
         styles = styles_of(self._rules) if self._rules is not None else ()
         self.style = self.style if self.style in styles else STYLES[0]
-        if self.way != Way.COMPUTER and not (beside and self.computers):
+        if self.way != WayToPlay.COMPUTER and not (beside and self.computers):
             return rows
         rows.append(self._among(
             msg("How strong is the computer?"), "level", 4,
@@ -261,7 +261,7 @@ class SetupScreen(Page):
             return []
         say, names = self.context.say, self._called_seats()
         rows = head_start_rows(self._rules, self._handicap, say, names, self._help)
-        if self.way == Way.ONE:
+        if self.way == WayToPlay.ONE:
             rows += help_rows(self._rules, self.helped, say, names, partial(self._put, "helped"))
         return rows
 
@@ -309,7 +309,7 @@ class SetupScreen(Page):
         """Show which preset the values are, what one's own rules change, and who judges."""
         say, changed = self.context.say, self.form.changed()
         players, seats = seated_by(self._rules) if self._rules is not None else (0, 0)
-        judges = self.way == Way.HOST and seats > players
+        judges = self.way == WayToPlay.HOST and seats > players
         self._ruled.help = say(REFEREE) if judges else ""
         presets = [dict(preset.options) for preset in self.game.presets]
         changed.pop(HANDICAP, None)
@@ -370,10 +370,11 @@ class SetupScreen(Page):
         """Call the seats as somebody at this screen would who chooses whom to help."""
         say, count = self.context.say, self._seats()
         names = [self._usual(seat) for seat in range(count)]
-        if self.way != Way.ONE:
+        if self.way != WayToPlay.ONE:
             names[0] = say(msg("Me"))
-        if self.way != Way.ONE and count == 2:
-            names[1] = say(msg("The computer") if self.way == Way.COMPUTER else msg("My friend"))
+        if self.way != WayToPlay.ONE and count == 2:
+            names[1] = say(msg("The computer") if self.way == WayToPlay.COMPUTER else
+                           msg("My friend"))
         return tuple(names)
 
     def _help(self, text: str) -> None:
@@ -433,10 +434,10 @@ class SetupScreen(Page):
             return
         names = tuple(name.strip() for name in self.names[: len(self._entries)])
         self._remember(names)
-        if self.way == Way.ONE:
+        if self.way == WayToPlay.ONE:
             context.open(sharing(self.values, self._players(names), self.game.key, self.clock,
                                  self.helped))
-        elif self.way == Way.COMPUTER:
+        elif self.way == WayToPlay.COMPUTER:
             guided, self.guided = self.guided, False
             context.open(opposing(self.values, self._players(names)[0],
                                   self._computers(self._seats() - 1), self.game.key, self.clock,
@@ -457,17 +458,17 @@ class SetupScreen(Page):
         context = self.context
         before = context.settings
         own = [name != self._usual(n) for n, name in enumerate(names)]  # an army's name is nobody's
-        name = names[0] if own[0] or self.way == Way.HOST else before.name
-        if self.way == Way.HOST:
+        name = names[0] if own[0] or self.way == WayToPlay.HOST else before.name
+        if self.way == WayToPlay.HOST:
             kept = replace(before, name=name, lan=bool(self.lan), level=self.level,
                            style=STYLES.index(self.style))
-        elif self.way == Way.ONE:
+        elif self.way == WayToPlay.ONE:
             kept = replace(before, name=name, other_name=names[1] if own[1] else before.other_name)
         else:
             kept = replace(before, name=name, opponent=self.game.key, level=self.level,
                            style=STYLES.index(self.style))
         again = LastMatch(self.way, self.game.key, self.form.changed(), self.clock,
-                          self.helped if self.way == Way.ONE else None)
+                          self.helped if self.way == WayToPlay.ONE else None)
         context.apply(replace(kept, again=again.write()))
 
     def resize(self, size: tuple[int, int]) -> None:

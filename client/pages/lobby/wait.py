@@ -26,7 +26,7 @@ from ...games.plugins import brought
 from ...language.pairing_words import OPENING, word
 from ...language.words import sentence
 from ...look.theme import CREAM, INK, INK_DARK, Theme, drum
-from ...memory.again import Way
+from ...memory.again import WayToPlay
 from ...memory.friends import Friends
 from ...memory.settings import record_folder, spoken
 from ...processes.worker import prepare
@@ -39,10 +39,10 @@ from ...widgets.button import Button, Drawn, Label, paper
 from ...widgets.entry import copy
 from ...widgets.firewall_picture import PATIENCE, Advice, FirewallPicture
 from ...widgets.focus import Widget, intent
+from ...widgets.page import Page
 from ...widgets.toast import Toast
 from ...widgets.word_picture import WordPicture
 from ..modal import Notice
-from ..page import Page
 
 if TYPE_CHECKING:
     from net.players.worker import Worker
@@ -55,11 +55,11 @@ REFEREE = msg("You will be the referee: two friends play, and your program settl
 
 
 class WaitScreen(Page):
-    """A table that is open, or being set up; by any way but `Way.COMPUTER`, for there it is all at
-    this screen: `Way.ONE`."""
+    """A table that is open, or being set up; by any way but `WayToPlay.COMPUTER`, for there it is
+    all at this screen: `WayToPlay.ONE`."""
 
     def __init__(
-        self, link: Table, way: Way, *, lan: bool = False,
+        self, link: Table, way: WayToPlay, *, lan: bool = False,
         on_closed: Callable[[Closed], None] | None = None, seats: int = 2, referee: bool = False,
         game: str = "", on_words: Callable[[tuple[int, ...]], None] | None = None,
         friends: tuple[str, ...] = (), friends_only: bool = False, helped: Seat | None = None,
@@ -148,7 +148,7 @@ class WaitScreen(Page):
 
     @property
     def _sits(self) -> bool:
-        return self.way == Way.JOIN and bool(self.here)
+        return self.way == WayToPlay.JOIN and bool(self.here)
 
     def _head(self) -> str:
         """Say what is waited for."""
@@ -158,9 +158,10 @@ class WaitScreen(Page):
         if self.seats > 2 and self._missing > 1:
             return say(msg("Waiting for {count} friends…"), count=self._missing)
         return say({
-            Way.HOST: msg("Waiting for your friend…"), Way.JOIN: msg("Knocking at the table…"),
-            Way.ONE: msg("Opening the box…"), Way.AGAIN: msg("Opening the box…"),
-            Way.WATCH: msg("Pulling up a chair…"),
+            WayToPlay.HOST: msg("Waiting for your friend…"),
+            WayToPlay.JOIN: msg("Knocking at the table…"),
+            WayToPlay.ONE: msg("Opening the box…"), WayToPlay.AGAIN: msg("Opening the box…"),
+            WayToPlay.WATCH: msg("Pulling up a chair…"),
         }[self.way])
 
     def _called(self) -> str:
@@ -170,9 +171,9 @@ class WaitScreen(Page):
     def _joining(self) -> str:
         """Say to a guest or an onlooker how it goes on."""
         say = self.context.say
-        if self.way == Way.WATCH:
+        if self.way == WayToPlay.WATCH:
             return say(msg("You look on: your friends play."))
-        if self.way != Way.JOIN:
+        if self.way != WayToPlay.JOIN:
             return ""
         soon = say(msg("The game begins as soon as the other side answers."))
         if self._sits:
@@ -264,7 +265,7 @@ class WaitScreen(Page):
         plates = [Line(_Plate(address), Button(say(msg("Copy")), partial(self._copy, address),
                                                "blue"), shares=(1, 0), gap=14, least=150)
                   for address in self.addresses[:2 if folds else 3] if self.more or not folds]
-        hosts = self.way == Way.HOST and bool(self.addresses)
+        hosts = self.way == WayToPlay.HOST and bool(self.addresses)
         return self._column(self._inviting() if hosts else self._joining(), row, *plates,
                             note=self._note() if hosts else "")
 
@@ -288,7 +289,8 @@ class WaitScreen(Page):
                 if report.words and report.words != self.words and self.on_words:
                     self.on_words(report.words)
                 self.words, self.guessed = report.words, report.guessed
-                changed = self.way != Way.AGAIN  # there the match is here at once, and has a menu
+                # where it was cut off the match is here at once, and has a menu
+                changed = self.way != WayToPlay.AGAIN
             elif isinstance(report, Watching):
                 self._watchers = report.names
                 changed = True
@@ -300,8 +302,8 @@ class WaitScreen(Page):
                 link, self.link = self.link, None
                 assert link is not None
                 self.context.sound("drumroll")
-                play = Play(link, report, first=reports[i + 1 :], remote=self.way != Way.ONE,
-                            looks_on=self.way == Way.WATCH and not report.seats)
+                play = Play(link, report, first=reports[i + 1 :], remote=self.way != WayToPlay.ONE,
+                            looks_on=self.way == WayToPlay.WATCH and not report.seats)
                 play.guided, play.helped, play.style = self.guided, self.helped, self.style
                 play.solo = self.solo
                 play.words = self.words
@@ -331,7 +333,8 @@ class WaitScreen(Page):
 
     def _wait_alone(self, now: float) -> bool:
         """Count how long nobody has come from the network; True when that makes a difference."""
-        waits = self.way == Way.HOST and self.lan and bool(self.addresses) and len(self.here) < 2
+        waits = (self.way == WayToPlay.HOST and self.lan and bool(self.addresses)
+                 and len(self.here) < 2)
         if not waits or self._alone is None:
             self._alone = now
         before, self._lonely = self._lonely, waits and now - self._alone >= PATIENCE
@@ -430,9 +433,9 @@ def hosting(
     except (Malformed, ValueError):  # the link tells it too
         players = seats = 2
     style = STYLES.index(computers.style) if computers is not None else 0
-    return Wait(link, Way.HOST, lan=lan, seats=seats, referee=seats > players, game=key,
-                      on_words=on_words, friends=tuple(f.nick for f in friends.all),
-                      friends_only=friends_only, style=style)
+    return Wait(link, WayToPlay.HOST, lan=lan, seats=seats, referee=seats > players, game=key,
+                on_words=on_words, friends=tuple(f.nick for f in friends.all),
+                friends_only=friends_only, style=style)
 
 
 def sharing(
@@ -445,7 +448,7 @@ def sharing(
     key = game or next(iter(GAMES))
     link = hotseat(key, dict(options), names, folder=record_folder(),
                    clock=CLOCKS.get(clock))
-    return Wait(link, Way.ONE, game=key, helped=helped)
+    return Wait(link, WayToPlay.ONE, game=key, helped=helped)
 
 
 def opposing(
@@ -458,5 +461,5 @@ def opposing(
     key = game or next(iter(GAMES))
     link = ComputerTable(key, dict(options), name, computers.minds(), folder=record_folder(),
                          clock=CLOCKS.get(clock))
-    return Wait(link, Way.ONE, game=key, style=STYLES.index(computers.style), guided=guided,
+    return Wait(link, WayToPlay.ONE, game=key, style=STYLES.index(computers.style), guided=guided,
                 solo=True)

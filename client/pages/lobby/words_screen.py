@@ -15,9 +15,9 @@ from ...memory.settings import spoken
 from ...widgets.boxes import Box, Column, Inset, Line, Sized, Space
 from ...widgets.button import Button, NameBoard, paper
 from ...widgets.focus import Widget
+from ...widgets.page import Page
 from ...widgets.rows import High
 from ...widgets.word_picture import LetterKey, PictureGrid, WordPicture
-from ..page import Page
 
 
 class WordsScreen(Page):

@@ -16,7 +16,7 @@ from ...screen import Context, Say, Topic
 from ...widgets.boxes import Box, Column, Grid, Sized
 from ...widgets.button import Button, Label
 from ...widgets.focus import Look, Pressed
-from ..page import Page
+from ...widgets.page import Page
 
 ACROSS, TALL = 5, 84
 """Tiles side by side, and their height in units."""
@@ -25,7 +25,7 @@ LEAST = 170
 GOLD, HOLLOW = (222, 150, 20), (206, 188, 152)
 
 
-class Tile(Pressed):
+class PuzzleTile(Pressed):
     """One puzzle: its number, how hard it is, and a star that is full once it is solved."""
 
     touch = "tap"
@@ -85,7 +85,7 @@ class PuzzleShelf(Page):
         say, puzzles, solved = self.context.say, puzzles_of(self.game), Solved()
         self.context.music(self.game.tune)
         self.tiles = [
-            Tile(number + 1, say(LEVELS[each.grade - 1].name), each.grade, each in solved,
+            PuzzleTile(number + 1, say(LEVELS[each.grade - 1].name), each.grade, each in solved,
                  partial(self._open, number))
             for number, each in enumerate(puzzles)
         ]

@@ -38,7 +38,7 @@ TITLES = {
 """What came of an audit in a few words, by the first word of its verdict."""
 ALWAYS = "armies"
 NEVER = (
-    msg("Nobody can prove why somebody leaves a game that he is losing."),
+    msg("Nobody can prove why somebody leaves a game that they are losing."),
     msg("No program can hear what two people tell each other aloud."),
 )
 """What no seal prevents."""

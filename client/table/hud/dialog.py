@@ -6,10 +6,10 @@ from typing import NamedTuple
 import pygame
 
 from ...look.theme import INK_DARK
-from ...pages.card import BROAD, MIDDLE, NARROW, Card
 from ...screen import Aloud
 from ...widgets.boxes import Box, Column, Grid
 from ...widgets.button import Button, Icon, Label, paper
+from ...widgets.page import BROAD, MIDDLE, NARROW, Card
 from ...window import keys
 from .champion import Portrait
 from .evening_score import Body

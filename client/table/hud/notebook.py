@@ -14,13 +14,13 @@ from core.secret import Fact
 
 from ...boards.projection import Projection
 from ...look.theme import INK, INK_DARK, INK_SOFT, Theme
-from ...pages.card import Card
 from ...screen import Context, Say
 from ...stage.view import BoardView
 from ...widgets.boxes import Box, Column, Grid, Sized
 from ...widgets.button import CHOSEN, Button, Label, paper
 from ...widgets.chooser import Pick
 from ...widgets.focus import Look
+from ...widgets.page import Card
 from ...window import keys
 from ..input.board_input import BoardInput
 from ..input.move_draft import MoveInput

@@ -78,6 +78,6 @@ HALEBARDE = Passport(
     credit=msg(
         "A game by Eric Forgeot, under the licence CC BY-NC-ND 2.0 FR; words and pictures here are"
         " our own. Two enchanted, well-fed kingdoms quarrel in an age that fights fair: on a marked"
-        " field, with equal arms, and whoever gets his lookouts into the other's camp has won."
+        " field, with equal arms, and whoever gets their lookouts into the other's camp has won."
     ),
 )

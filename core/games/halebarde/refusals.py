@@ -82,7 +82,7 @@ def refuse_shot(desk: Desk, seat: Seat, shot: Shoot) -> Refusal | None:
     if there == EMPTY:
         return Refusal("G-45", msg("There is nobody to shoot at."), (), (end,))
     if there // 3 == seat:
-        return Refusal("G-45", msg("Nobody shoots at his own pawns."), (), (end,))
+        return Refusal("G-45", msg("Nobody shoots at their own pawns."), (), (end,))
     if not desk.ground.hills >> start & 1:
         return Refusal("G-45", msg("An archer shoots only from a hill."), (), (start,))
     if not desk.walk(start).reach >> end & 1:

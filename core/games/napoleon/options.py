@@ -88,7 +88,7 @@ class Options:
     )
     list_alone: str = option(
         "auto", "List of the one alone", among=("auto",), free=kind_list,
-        help="South's own list where he stands alone against allies; as the others' by itself.",
+        help="South's own list where it stands alone against allies; as the others' by itself.",
     )
     terrain: str = option(
         "", "Terrain", among=("",), free=terrain_text,
@@ -154,7 +154,7 @@ class Options:
             )
         if self.list_alone != "auto" and self.teams != "allies":
             raise Malformed(
-                msg("nobody stands alone here: choose allies, or drop his own list"), "options"
+                msg("nobody stands alone here: choose allies, or drop its own list"), "options"
             )
         if self.skin == "antique" and self.terrain:
             raise Malformed(

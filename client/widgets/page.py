@@ -1,20 +1,22 @@
-"""The usual screen: boxes with widgets that stand still until somebody uses them."""
-
-from typing import TYPE_CHECKING
+"""The usual screen, boxes with widgets that stand still until somebody uses them; and the card that
+interrupts: it lies over what is seen, darkens it, and takes all input until it goes.
+"""
 
 import pygame
 
 from core.refusal import msg
 
-from ..screen import CALM, Aloud, Context, Stop, Topic
-from ..widgets.boxes import Box, Column, Inset, Line, Sized, Space, lay
-from ..widgets.button import Button, Label, NameBoard, paper
-from ..widgets.entry import Entry
-from ..widgets.focus import FocusGraph, Widget
-from ..widgets.rows import High, Scroll
+from ..screen import CALM, Aloud, Context, LeaveQuestion, Stop, Topic
+from .boxes import Box, Column, Inset, Line, Sized, Space, lay
+from .button import Button, Label, NameBoard, paper
+from .entry import Entry
+from .focus import FocusGraph, Widget
+from .rows import High, Scroll
 
-if TYPE_CHECKING:
-    from ..table.play import LeaveQuestion
+NARROW, MIDDLE, BROAD = 460, 580, 780
+"""The three widths of cards, in units."""
+DIM = 150
+"""How dark what lies under a card becomes, from 0 to 255."""
 
 
 class Page:
@@ -86,7 +88,7 @@ class Page:
     # as a screen
 
     @property
-    def leave_question(self) -> "LeaveQuestion | None":
+    def leave_question(self) -> LeaveQuestion | None:
         """Ask nothing before the window closes over it."""
         return None
 
@@ -153,12 +155,28 @@ class Page:
         """Paint the whole screen."""
         theme = self.context.theme
         theme.table(surface)
-        if self.title and self.box is None:
-            theme.banner(surface, self.context.say(self.title), self.banner)
         self.graph.draw(surface, theme)
 
     def leave(self) -> None:
         """Close nothing: nothing is open."""
 
-    banner: pygame.Rect
-    """The name board's place on a screen that places its pixels itself."""
+
+class Card(Page):
+    """A parchment card in the middle of the window, as high as its content.
+
+    What it has in common with all others is said here; a card itself says only what is on it. The
+    same class lies on the stack of screens and, where a match goes on under it, inside the table's
+    screen.
+    """
+
+    modal = True
+    wide = MIDDLE
+
+    def frame(self) -> Box:
+        """Give the card: the content on parchment, with air around it."""
+        return Inset(Sized(paper(self.content(), 30, 26), wide=self.wide), 20, 10)
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Darken what is below and paint the card."""
+        self.context.theme.dim(surface, DIM)
+        self.graph.draw(surface, self.context.theme)
