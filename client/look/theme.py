@@ -135,7 +135,7 @@ class Theme:
     @property
     def target(self) -> int:
         """Give the height of anything to press: never below 44 px."""
-        return max(44, self.roomy(50))
+        return max(44, self.roomy(48))
 
     @contextmanager
     def lettered(self, letters: float) -> Iterator[None]:
@@ -232,6 +232,13 @@ class Theme:
         lines = self.wrap(text, font, width)
         used = max(font.size(line)[0] for line in lines)
         return used, font.get_linesize() * len(lines)
+
+    def holds(self, text: str, font: pygame.Font, size: tuple[int, int]) -> bool:
+        """Say whether a room of (width, height) holds a text with all its words whole."""
+        if self._short(text, font, size[0]):
+            return font.get_height() <= size[1] + 2
+        whole = all(font.size(word)[0] <= size[0] for word in text.split(" "))
+        return whole and self.box(text, font, size[0])[1] <= size[1] + 2
 
     def lines(self, text: str, font: pygame.Font, size: tuple[int, int]) -> list[str]:
         """Break a text into the lines that a room of (width, height) has; what has no room there

@@ -22,7 +22,7 @@ from .. import routes
 from ..boards.small_figures import rules_for, small_figures
 from ..language.names import NAME_LIMIT
 from ..look import icons
-from ..look.theme import CREAM, INK, Theme
+from ..look.theme import CREAM, INK, NOTE, Theme
 from ..memory.archive.archive import PAGE, Archive, ArchivedMatch, Found, Looked, Query
 from ..memory.archive.archive import Row as IndexRow
 from ..memory.archive.archive_questions import CopyRecord, FindMatches, LookAtRecord, TakeRecord
@@ -192,7 +192,6 @@ class RecordsScreen(Page):
             say = context.say
             context.worker.ask(EmptyTrash(record_folder()))
             self.sheet = Sheet()
-            self._back = Button(say(msg("Back")), self.cancel, "green")
             self._none = Label(say(msg("Looking…")), 24, INK, align="center", valign="middle")
             self._entry = Entry(hint=say(msg("Who played?")), limit=NAME_LIMIT,
                                 on_change=lambda text: self._ask_for(name=text))
@@ -213,9 +212,10 @@ class RecordsScreen(Page):
 
     def foot(self) -> Box:
         """Tell how a friend's game comes here, beside the way back."""
-        tip = Label(self.context.say(msg("A friend's game? Drop its file on this window.")), 17,
+        tip = Label(self.context.say(msg("A friend's game? Drop its file on this window.")), NOTE,
                     CREAM, valign="middle")
-        return Line(Sized(tip, tall=50), self._back, shares=(1, 0), least=240)
+        self._back = self.back()
+        return Line(self._back, Sized(tip, tall=48), shares=(0, 1), gap=16, sides=True)
 
     @property
     def _archive(self) -> Archive:

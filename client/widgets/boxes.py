@@ -329,15 +329,15 @@ class Over(_Group):
 
 
 def lay(theme: Theme, box: Box, rect: pygame.Rect) -> None:
-    """Place a box in a rectangle with the largest letters, up to the player's, with which it is not
-    higher than that; where something in it scrolls, with the player's."""
-    def fits() -> bool:
-        high = box.height(theme, rect.w)
-        if high <= rect.h or theme.letters <= 1:
-            box.place(theme, rect)
-        return high <= rect.h
+    """Place a box in a rectangle with the largest letters, up to the player's, with which nothing
+    that is written is cut, and with which it is not higher than that, unless something scrolls.
+    All letters in it become smaller together."""
+    scrolls = any(isinstance(each, Area) for each in box.all())
 
-    if any(isinstance(each, Area) for each in box.all()):
-        box.place(theme, rect)
-    else:
-        theme.largest(fits)
+    def fits() -> bool:
+        high = scrolls or box.height(theme, rect.w) <= rect.h
+        if high or theme.letters <= 1:
+            box.place(theme, rect)
+        return high and not any(each.cut(theme) for each in box.all() if each.visible)
+
+    theme.largest(fits)

@@ -3,7 +3,7 @@
 Texts come translated; a widget knows no language, so changing it means building the screen again.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 import pygame
 
@@ -14,6 +14,7 @@ from ..look.theme import INK, WORD, Colour, Theme, mix
 from ..screen import Say
 from .boxes import Box, Inset, Over
 from .focus import Look, Pressed, Widget
+from .widget import Written
 
 CHOSEN = msg("chosen")
 """What a tick says."""
@@ -73,21 +74,37 @@ class Button(Pressed):
         moved = -4 if self.chosen else 3 * look.depth
         return self.rect.move(0, round(moved * theme.scale))
 
-    def draw(self, surface: pygame.Surface, theme: Theme, look: Look) -> None:
-        """Paint the face, the icon, the label and the focus ring."""
-        room = self.face(surface, theme, look).inflate(-theme.px(16), -theme.px(4))
-        font, icon = theme.title(self.units), self.icon
-        wide = max((font.size(word)[0] for word in self.label.split()), default=0)
+    def places(self, theme: Theme) -> tuple[pygame.Rect, pygame.Rect]:
+        """Give where its picture and its label are; the icon gives way where the label needs the
+        room."""
+        room = self.rect.inflate(-theme.px(16), -theme.px(4))
+        spot = pygame.Rect(0, 0, 0, 0)
+        if self.icon is None:
+            return spot, room
+        font = theme.title(self.units)
         side = min(room.h - theme.px(6), theme.px(28 if self.label else 36))
         beside = theme.px(8) if self.label else 0
-        if icon and wide + side + beside <= room.w:
-            label = min(font.size(self.label)[0], room.w - side - beside) if self.label else 0
-            spot = pygame.Rect(0, 0, side, side)
-            spot.midleft = room.centerx - (side + beside + label) // 2, room.centery
-            self.paint_icon(surface, theme, icon, spot)
-            room = pygame.Rect(spot.right + beside, room.y, label, room.h)
+        label = min(font.size(self.label)[0], room.w - side - beside) if self.label else 0
+        if self.label and not theme.holds(self.label, font, (label, room.h)):
+            return spot, room
+        spot.size = side, side
+        spot.midleft = room.centerx - (side + beside + label) // 2, room.centery
+        return spot, pygame.Rect(spot.right + beside, room.y, label, room.h)
+
+    def written(self, theme: Theme) -> Iterable[Written]:
+        """Give the label."""
         if self.label:
-            theme.label(surface, self.label, font, self.material, room, able=self.enabled)
+            yield self.label, theme.title(self.units), self.places(theme)[1].size
+
+    def draw(self, surface: pygame.Surface, theme: Theme, look: Look) -> None:
+        """Paint the face, the icon, the label and the focus ring."""
+        moved = self.face(surface, theme, look).y - self.rect.y
+        spot, room = (part.move(0, moved) for part in self.places(theme))
+        if self.icon and spot.w:
+            self.paint_icon(surface, theme, self.icon, spot)
+        if self.label:
+            theme.label(surface, self.label, theme.title(self.units), self.material, room,
+                        able=self.enabled)
         if look.ring:
             theme.focus(surface, self.rect, RADIUS[self.material])
 
@@ -136,6 +153,11 @@ class Label(Widget):
     def wish(self, theme: Theme) -> int:
         """Give the width of its longest line."""
         return theme.box(self.text, self._make(theme)(self.units), 100_000)[0] if self.text else 0
+
+    def written(self, theme: Theme) -> Iterable[Written]:
+        """Give the text, but for one that may be cut."""
+        if self.text and not self.most:
+            yield self.text, self._make(theme)(self.units), self.rect.size
 
     def draw(self, surface: pygame.Surface, theme: Theme, look: Look) -> None:
         """Write it; where the rectangle is too tight it ends in an ellipsis."""
@@ -192,7 +214,7 @@ def show(surface: pygame.Surface, theme: Theme, box: Box, rect: pygame.Rect) -> 
 def paint_box(surface: pygame.Surface, theme: Theme, box: Box) -> None:
     """Paint what is in a box that was placed."""
     for widget in box.all():
-        widget.draw(surface, theme, Look())
+        widget.render(surface, theme, Look())
 
 
 class NameBoard(Widget):

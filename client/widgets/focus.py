@@ -383,5 +383,5 @@ class FocusGraph:
                 if not widget.rect.colliderect(widget.clip):
                     continue
                 surface.set_clip(widget.clip.clip(before))
-            widget.draw(surface, theme, self.look(widget))
+            widget.render(surface, theme, self.look(widget))
             surface.set_clip(before)

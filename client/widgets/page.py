@@ -6,12 +6,13 @@ import pygame
 
 from core.refusal import msg
 
-from ..screen import CALM, Aloud, Context, LeaveQuestion, Stop, Topic
+from ..look import icons
+from ..screen import CALM, LIVELY, Aloud, Context, LeaveQuestion, Stop, Topic
 from .boxes import Box, Column, Inset, Line, Sized, Space, lay
 from .button import Button, Label, NameBoard, paper
 from .entry import Entry
 from .focus import FocusGraph, Widget
-from .rows import High, Scroll
+from .rows import Scroll
 
 NARROW, MIDDLE, BROAD = 460, 580, 780
 """The three widths of cards, in units."""
@@ -48,15 +49,20 @@ class Page:
         """Give what stands on the sheet."""
         raise NotImplementedError
 
-    def onward(self, go: Widget) -> Box:
-        """Give the foot of a screen that leads on: Back at the left, what goes on at the right."""
-        back = Button(self.context.say(msg("Back")), self.cancel, "wood")
-        return Line(High(back, 60), Space(), High(go, 60), shares=(30, 24, 46), gap=0)
+    def back(self) -> Button:
+        """Make Back, which stands lower left on every screen."""
+        return Button(self.context.say(msg("Back")), self.cancel, icon=icons.back)
+
+    def feet(self, *beside: Box | None, go: Box | None = None) -> Box:
+        """Give a foot: Back and what is `beside` it, and lower right what goes on."""
+        left = [box for box in (self.back(), *beside) if box is not None]
+        right = [] if go is None else [go]
+        return Line(*left, Space(), *right, shares=(*[0] * len(left), 1, *[0] * len(right)), gap=8,
+                    sides=True)
 
     def foot(self) -> Box:
-        """Give what stands under the sheet."""
-        back = Button(self.context.say(msg("Back")), self.cancel, "green")
-        return Line(back, shares=(0,), least=240)
+        """Give what stands at the lower edge."""
+        return self.feet()
 
     def frame(self) -> Box:
         """Give all that is seen."""
@@ -68,9 +74,10 @@ class Page:
         self.scroll = content if isinstance(content, Scroll) else Scroll(content)
         sheet = paper(self.scroll, 16, 14)
         board = Sized(NameBoard(self.context.say(self.title)), wide=520)
-        page = Column(board, above, sheet, self.foot(), gap=18, fill=sheet,
-                      at=None if self.fills else 0.4)
-        return Inset(Sized(page, wide=self.wide, at=(0.5, 0.0), fills=True), 24, 14)
+        body = Sized(Column(board, above, sheet, gap=16, fill=sheet,
+                            at=None if self.fills else 0.0),
+                     wide=self.wide, at=(0.5, 0.0), fills=True)
+        return Inset(Column(body, self.foot(), gap=16, fill=body), 16, 16)
 
     def cancel(self) -> None:
         """Go back: what Esc means."""
@@ -112,8 +119,8 @@ class Page:
 
     @property
     def pace(self) -> int:
-        """Nothing moves."""
-        return CALM
+        """Nothing moves but what is pressed."""
+        return LIVELY if self.graph.moving else CALM
 
     @property
     def stops(self) -> list[Stop]:
@@ -148,8 +155,8 @@ class Page:
         return self.graph.take(event)
 
     def update(self, now: float) -> bool:
-        """Stand still."""
-        return False
+        """Let what is pressed go down and spring back."""
+        return self.graph.update(now)
 
     def draw(self, surface: pygame.Surface) -> None:
         """Paint the whole screen."""

@@ -1,13 +1,16 @@
 """A box takes a rectangle of a screen; a widget is a box that is seen and can be touched."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 import pygame
 
 from ..look.theme import Theme
 from ..screen import Say
+
+Written = tuple[str, pygame.Font, tuple[int, int]]
+"""A text, its font, and the pixels that it has."""
 
 
 class Box(ABC):
@@ -60,6 +63,9 @@ class Widget(Box):
         self.visible = True
         self.clip: pygame.Rect | None = None
         """The window of a scroll area this widget lives in."""
+        self.letters: float | None = None
+        """How large letters were when it was placed, against the layout; it is painted with them.
+        """
         self.caption = ""
         """What is written beside it, and read aloud before what it says itself."""
 
@@ -79,7 +85,22 @@ class Widget(Box):
 
     def place(self, theme: Theme, rect: pygame.Rect) -> None:
         """Take the rectangle."""
-        self.rect = pygame.Rect(rect)
+        self.rect, self.letters = pygame.Rect(rect), theme.letters
+
+    def written(self, theme: Theme) -> "Iterable[Written]":
+        """List what is written on it that is to be read whole."""
+        return ()
+
+    def cut(self, theme: Theme) -> str:
+        """Give what is written on it and has no room there, "" where all is whole."""
+        with theme.lettered(self.letters or theme.letters):
+            return next((text for text, font, size in self.written(theme)
+                         if not theme.holds(text, font, size)), "")
+
+    def render(self, surface: pygame.Surface, theme: Theme, look: Look) -> None:
+        """Paint it with the letters that it was placed with."""
+        with theme.lettered(self.letters or theme.letters):
+            self.draw(surface, theme, look)
 
     def all(self) -> "Iterator[Widget]":
         """List itself."""

@@ -10,7 +10,7 @@ from core.refusal import msg
 
 from ..look.theme import HEAD, INK_DARK, INK_SOFT, NOTE, Theme
 from ..screen import Say
-from .button import CHOSEN, Button
+from .button import CHOSEN
 from .chooser import Pick
 from .focus import Area, Look, Widget
 from .rows import paint_scroll_bar
@@ -87,22 +87,6 @@ class WordPicture(Pick):
         if self.name:
             size = HEAD if box.h > theme.tall(HEAD) else NOTE
             theme.write_in(surface, self.name, theme.title(size), INK_DARK, box, "center")
-
-
-class LetterKey(Button):
-    """A letter to choose words by; the chosen one is underlined too."""
-
-    def words(self, say: Say) -> tuple[str, ...]:
-        """Give the letter, and that it is chosen."""
-        return self.label, say(CHOSEN) if self.tone == "orange" else ""
-
-    def draw(self, surface: pygame.Surface, theme: Theme, look: Look) -> None:
-        """Paint the key."""
-        super().draw(surface, theme, look)
-        if self.tone == "orange":
-            line = pygame.Rect(0, self.rect.bottom - theme.px(13), self.rect.w // 2, theme.px(3))
-            line.centerx = self.rect.centerx
-            surface.fill(INK_DARK, line)
 
 
 class PictureGrid(Area):

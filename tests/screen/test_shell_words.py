@@ -25,7 +25,6 @@ from client.pages.settings_screen import SettingsScreen
 from client.pages.title import TitleScreen
 from client.table.play import KEPT, KEPT_FOR_ALL
 from client.widgets.button import Button, Label
-from client.widgets.card import PictureCard
 from core.games import GAMES
 from net.report import Closed, Waiting
 
@@ -113,27 +112,8 @@ def scenes() -> list[Any]:
 
 
 def too_wide(theme: Theme, widget: Any) -> str:
-    """Say what does not fit its rectangle, at the smallest letters it would be drawn in."""
-    if isinstance(widget, Label) and widget.text:
-        make = theme.title if widget.title else lambda units: theme.text(units, widget.bold)
-        font = theme.fit(make, widget.units, widget.text, widget.rect.size)
-        wide, high = theme.box(widget.text, font, widget.rect.w)
-        if high > widget.rect.h + 2 or wide > widget.rect.w:
-            return widget.text
-    if isinstance(widget, PictureCard):
-        for (text, box), font in zip(widget._texts(theme), widget.fonts or widget.fitting(theme),
-                                     strict=True):
-            if theme.box(text, font, box.w)[1] > box.h + 2:
-                return text
-    if isinstance(widget, Button) and widget.label:
-        room = (widget.rect.w - theme.px(20), widget.rect.h - theme.px(7))
-        font = theme.fit(theme.title, widget.units, widget.label, room)
-        whole = all(font.size(word)[0] <= room[0] for word in widget.label.split())
-        if not whole or theme.box(widget.label, font, room[0])[1] > room[1] + 4:
-            return widget.label
-        if font.get_height() < 13:
-            return widget.label + " (too small)"
-    return ""
+    """Say what has no room on a widget, in the letters that it was placed with."""
+    return str(widget.cut(theme))
 
 
 @pytest.mark.sweep

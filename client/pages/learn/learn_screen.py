@@ -9,7 +9,7 @@ from ... import routes
 from ...games.rule_books import open_lessons
 from ...look import icons
 from ...memory.learned import Learned
-from ...widgets.boxes import Box, Line, Space
+from ...widgets.boxes import Box
 from ...widgets.button import Button
 from ...widgets.card import PictureCard, level
 from ...widgets.page import Page
@@ -44,9 +44,7 @@ class LearnScreen(Page):
     def foot(self) -> Box:
         """Give the way back, and the one to the puzzles."""
         say = self.context.say
-        return Line(Button(say(msg("Back")), self.cancel, "green"), Space(),
-                    Button(say(msg("Puzzles")), self._solve, "blue", icon=icons.star),
-                    shares=(0, 1, 0))
+        return self.feet(Button(say(msg("Puzzles")), self._solve, icon=icons.star))
 
     def _card(self, game: Game, learned: Learned) -> PictureCard | None:
         course, say = open_lessons(game), self.context.say

@@ -19,7 +19,7 @@ from net.report import Closed
 from ... import routes
 from ...language.pairing_words import OPENING, find, read_word, word
 from ...look.icons import frame
-from ...look.theme import WARN
+from ...look.theme import TITLE, WARN, Material
 from ...memory.again import WayToPlay
 from ...memory.friends import Friends
 from ...memory.settings import GUEST, PORT, record_folder, spoken
@@ -156,9 +156,9 @@ class JoinScreen(Page):
 
     def foot(self) -> Box:
         """Give the way back, and what joins."""
-        self._go = Button(self.context.say(msg("Join")), self._begin, "green", units=28)
+        self._go = Button(self.context.say(msg("Join")), self._begin, Material.BRASS, units=TITLE)
         self.first = self._go if self.address and all(self.words) else self._where
-        return self.onward(self._go)
+        return self.feet(go=self._go)
 
     def frame(self) -> Box:
         """Give the refusal, if any, above the rest."""

@@ -23,6 +23,7 @@ from net.record.setup import seated_by
 from ... import routes
 from ...language.words import told
 from ...look import icons
+from ...look.theme import TITLE, Material
 from ...memory.again import LastMatch, WayToPlay
 from ...memory.settings import HOST, allowed_levels, level_near
 from ...miniatures.uniforms import uniform
@@ -133,9 +134,9 @@ class SetupScreen(Page):
     def foot(self) -> Box:
         """Give the way back, and what begins."""
         start = msg("Open the table") if self.way == WayToPlay.HOST else msg("Start the game")
-        go = Button(self.context.say(start), self._begin, "orange", units=28)
+        go = Button(self.context.say(start), self._begin, Material.BRASS, units=TITLE)
         self.first = go if self.names and self.names[0] else None
-        return self.onward(go)
+        return self.feet(go=go)
 
     def on_event(self, event: pygame.Event) -> bool | None:
         """Take an input event; Enter where nothing has the focus begins, or tells what is missing.

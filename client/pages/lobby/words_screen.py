@@ -17,7 +17,7 @@ from ...widgets.button import Button, NameBoard, paper
 from ...widgets.focus import Widget
 from ...widgets.page import Page
 from ...widgets.rows import High
-from ...widgets.word_picture import LetterKey, PictureGrid, WordPicture
+from ...widgets.word_picture import PictureGrid, WordPicture
 
 
 class WordsScreen(Page):
@@ -58,8 +58,8 @@ class WordsScreen(Page):
         for tile in self._grid.tiles:
             tile.visible = letters(tile.name).startswith(self.letter)
         self.first = self._grid.shown[0]
-        keys = [LetterKey(key.upper() or say(msg("All")), self._look(key, True),
-                          "orange" if key == self.letter[:1] else "plain", units=24 if key else 20)
+        keys = [Button(key.upper() or say(msg("All")), self._look(key, True),
+                       chosen=key == self.letter[:1])
                 for key in ("", *sorted({letters(name)[0] for name in names}))]
         self._slots = [WordPicture(None, "", self._turn(n)) for n in range(len(self.chosen))]
         for n, slot in enumerate(self._slots, 1):
@@ -150,7 +150,7 @@ class _Letters(Box):
     """The keys of the letters in one row, or in two where one would be too narrow to press; the
     first key is a word and needs the room of two letters."""
 
-    def __init__(self, keys: list[LetterKey]) -> None:
+    def __init__(self, keys: list[Button]) -> None:
         self.keys = keys
 
     def _rows(self, theme: Theme, width: int) -> Column:
