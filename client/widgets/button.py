@@ -116,7 +116,7 @@ class Label(Widget):
     def __init__(
         self, text: str, units: float = 20, colour: Colour = INK, *, title: bool = False,
         bold: bool = False, align: str = "left", valign: str = "top", shade: Colour | None = None,
-        most: float = 0,
+        most: float = 0, name: bool = False,
     ) -> None:
         super().__init__()
         self.text = text
@@ -129,6 +129,8 @@ class Label(Widget):
         self.align = align
         self.valign = valign
         self.shade = shade
+        self.name = name
+        """It is a name: where it is too long at any size, it ends in an ellipsis."""
 
     def _make(self, theme: Theme) -> Callable[[float], pygame.Font]:
         return theme.title if self.title else theme.bold if self.bold else theme.text
@@ -148,8 +150,9 @@ class Label(Widget):
         """Write it, smaller where the rectangle is too tight."""
         if not self.text:
             return
-        theme.write_fit(surface, self.text, self._make(theme), self.units, self.colour, self.rect,
-                        self.align, self.valign, self.shade)
+        write = theme.write_name if self.name else theme.write_fit
+        write(surface, self.text, self._make(theme), self.units, self.colour, self.rect, self.align,
+              self.valign, self.shade)
 
 
 class Panel(Widget):
@@ -189,6 +192,13 @@ class Drawn(Widget):
     def draw(self, surface: pygame.Surface, theme: Theme, look: Look) -> None:
         """Paint it."""
         self.paint(surface, theme, self.rect)
+
+
+def plated(box: Box, fill: Colour, edge: Colour, *, across: float = 0, along: float = 0,
+           radius: float = 12, thick: float = 2) -> Box:
+    """Put a box on a rounded plate, with so many units of air around it."""
+    return Over(Drawn(lambda surface, theme, rect: theme.plate(
+        surface, rect, fill, edge, radius, thick)), Inset(box, across, along))
 
 
 def show(surface: pygame.Surface, theme: Theme, box: Box, rect: pygame.Rect) -> None:

@@ -25,8 +25,8 @@ from ...memory.friends import Friends
 from ...memory.settings import GUEST, PORT, record_folder, spoken
 from ...screen import Context
 from ...table.continuing import CutOff
-from ...widgets.boxes import Box, Inset, Over
-from ...widgets.button import Button, Drawn, Label
+from ...widgets.boxes import Box
+from ...widgets.button import Button, Label, plated
 from ...widgets.entry import UNDRAWN, Entry
 from ...widgets.page import Page
 from ...widgets.rows import Row, Sheet
@@ -377,5 +377,4 @@ class JoinScreen(Page):
 def _alarm(text: str) -> Box:
     """Write what is wrong on a plate of its own."""
     words = Label(text, 20, WARN, bold=True, align="center", valign="middle")
-    return Over(Drawn(lambda surface, theme, rect: theme.plate(
-        surface, rect, (255, 226, 214), WARN, radius=12, thick=3)), Inset(words, 20, 12))
+    return plated(words, (255, 226, 214), WARN, across=20, along=12, thick=3)
