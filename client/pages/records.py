@@ -367,7 +367,7 @@ class RecordsScreen(Page):
     def update(self, now: float) -> bool:
         """Take what the worker has answered, and ask what comes next."""
         changed = self._errands.hear()
-        if not self._errands.open:  # of one thing at a time: whatever else is asked waits not long
+        if not self._errands.open:  # one question at a time, so that no other ever waits long
             self._ask()
             changed = self._errands.hear() or changed
         return changed
