@@ -96,6 +96,13 @@ def test_a_part_of_net_imports_only_those_before_it(part: str) -> None:
                 assert other.split(".")[1] in below, f"{name} must not know {other}"
 
 
+def test_only_what_opens_a_screen_imports_one() -> None:
+    known = modules(HOME / "client")
+    above = {name for name, tree in known.items()
+             if any(".pages." in f"{other}." for other in asked(name, tree, known))}
+    assert {name.split(".")[1] for name in above} == {"pages", "routes", "app", "cli"}
+
+
 @pytest.mark.parametrize("path", sources(), ids=lambda path: str(path.relative_to(HOME)))
 def test_files_say_what_they_are(path: Path) -> None:
     assert ast.get_docstring(parsed(path)), "the first line says what this file is"

@@ -189,13 +189,6 @@ class Disc(Widget):
         self.number, self.turn, self.army, self.choose = number, turn, army, choose
         self.chosen = False
 
-    def lie(self, theme: Theme, curve: Curve) -> None:
-        """Take its place on a curve."""
-        size = theme.px(DISC)
-        self.rect = pygame.Rect(0, 0, size, size)
-        self.rect.center = curve.spot(self.turn.at, self.turn.seat)
-        self.rect.clamp_ip(curve.rect)
-
     def click(self, pos: tuple[int, int]) -> None:
         """Go there."""
         self.choose(self.turn)

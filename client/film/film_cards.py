@@ -10,9 +10,11 @@ import pygame
 from core.piece import Seat
 from core.plain_text import plain
 
-from ..look.theme import CREAM, INK_DARK, NIGHT, Theme
+from ..look.theme import CREAM, INK_DARK, NIGHT, Colour, Theme
 from ..miniatures.uniforms import Uniform
 from ..table.hud.champion import Champion
+from ..widgets.boxes import Box, Column, Line, Sized
+from ..widgets.button import Drawn, Label, paper, plated, show
 
 Face = Callable[[Seat, int], pygame.Surface]
 """(seat, size) -> a standing general."""
@@ -20,47 +22,42 @@ GENERAL = 220
 """Units of the general's height on the winner's card."""
 
 
-def _card(surface: pygame.Surface, theme: Theme, high: float) -> pygame.Rect:
-    """Paint an empty card in the middle, `high` being its part of the height."""
+def _card(surface: pygame.Surface, theme: Theme, high: float, box: Box) -> None:
+    """Paint a card in the middle with a box on it, `high` being its part of the height."""
     wide, tall = surface.get_size()
-    card = pygame.Rect(0, 0, min(theme.px(720), wide * 9 // 10), round(tall * high))
-    card.center = wide // 2, tall // 2
     theme.dim(surface)
-    theme.panel(surface, card)
-    return card
+    room = surface.get_rect().inflate(-wide // 10, round(tall * (high - 1)))
+    show(surface, theme, Sized(paper(box, 8, 10), wide=720, fills=True), room)
+
+
+def _words(text: str, units: float, ink: Colour, shade: Colour | None = None) -> Label:
+    return Label(text, units, ink, title=True, align="center", valign="middle", shade=shade)
 
 
 def paint_opening(surface: pygame.Surface, theme: Theme, title: str, names: Sequence[str],
                   armies: Sequence[Uniform], face: Face) -> None:
     """Paint the game's name, and a general above the name of each player."""
-    card = _card(surface, theme, 0.5)
-    head = pygame.Rect(card.x, card.y + theme.px(10), card.w, card.h // 5)
-    font = theme.fit(theme.title, 40, title, (card.w * 9 // 10, head.h))
-    theme.write(surface, title, font, INK_DARK, head, "center", "middle")
-    each = card.w // max(1, len(armies))
-    plate_h = min(theme.px(46), card.h // 6)
-    side = max(8, min(theme.px(180), each * 9 // 10, card.bottom - head.bottom - 2 * plate_h))
-    for seat, (army, name) in enumerate(zip(armies, names, strict=False)):
-        column = pygame.Rect(card.x + seat * each, head.bottom, each, card.bottom - head.bottom)
-        picture = face(seat, side)
-        surface.blit(picture, picture.get_rect(midtop=(column.centerx, column.y)))
-        plate = pygame.Rect(0, 0, each - theme.px(16), plate_h)
-        plate.midbottom = column.centerx, card.bottom - theme.px(16)
-        theme.plate(surface, plate, army.ink, army.dark, radius=12)
-        shown = plain(name)
-        font = theme.fit(theme.title, 24, shown, (plate.w - theme.px(12), plate.h))
-        theme.write(surface, shown, font, CREAM, plate, "center", "middle", shade=NIGHT)
+    players = Line(*(_player(seat, army, plain(name), face) for seat, (army, name) in enumerate(
+        zip(armies, names, strict=False))), gap=16)
+    _card(surface, theme, 0.5, Column(_words(title, 40, INK_DARK), players, gap=6, fill=players))
+
+
+def _player(seat: Seat, army: Uniform, name: str, face: Face) -> Box:
+    def paint(surface: pygame.Surface, theme: Theme, rect: pygame.Rect) -> None:
+        picture = face(seat, max(8, min(rect.size)))
+        surface.blit(picture, picture.get_rect(midbottom=rect.midbottom))
+
+    figure = Sized(Drawn(paint), wide=180, fills=True)
+    plate = plated(_words(name, 24, CREAM, NIGHT), army.ink, army.dark, across=6)
+    return Column(figure, Sized(plate, tall=46, words=0), gap=0, fill=figure)
 
 
 def paint_winner(surface: pygame.Surface, theme: Theme, words: str, army: Uniform | None,
                  champion: Champion | None) -> None:
-    """Paint who has won and his general, who acts; a draw has no general."""
-    card = _card(surface, theme, 0.25 if champion is None else 0.48)
-    head = pygame.Rect(card.x, card.bottom - card.h, card.w, card.h)
-    if champion is not None:
-        champion.paint(surface, card.centerx, card.bottom - theme.px(84))
-        head = pygame.Rect(card.x, card.bottom - theme.px(80), card.w, theme.px(70))
-    shown = plain(words)
-    font = theme.fit(theme.title, 38, shown, (card.w * 9 // 10, head.h))
-    theme.write(surface, shown, font, INK_DARK if army is None else army.ink, head, "center",
-                "middle")
+    """Paint who has won and their general, who acts; a draw has no general."""
+    said: Box = _words(plain(words), 38, INK_DARK if army is None else army.ink)
+    if champion is None:
+        _card(surface, theme, 0.25, said)
+        return
+    stage = Drawn(lambda face, theme, rect: champion.paint(face, rect.centerx, rect.bottom))
+    _card(surface, theme, 0.48, Column(stage, Sized(said, tall=70, words=0), gap=4, fill=stage))

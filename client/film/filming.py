@@ -5,7 +5,6 @@ rests between moves are short. Without Pillow there is no film, and Pillow is no
 one is asked for.
 """
 
-import os
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
@@ -33,6 +32,7 @@ from ..stage.view import BoardView
 from ..table.hud.champion import Champion
 from ..table.input.draft_highlights import lines, marked
 from ..table.input.move_draft import MoveInput
+from .blind import blind
 from .film_cards import GENERAL, paint_opening, paint_winner
 from .webp import record
 
@@ -69,7 +69,8 @@ def film(
     elsewhere. `progress` is told the share done; `figures` makes other pictures than the
     wardrobe's (tests). Raises OSError when the file cannot be written, Illegal on a bad record.
     """
-    with _surface(size) as screen:
+    with blind():
+        screen = pygame.Surface(size)
 
         def pictures() -> Iterator[tuple[pygame.Surface, int]]:
             frames = _frames(screen, game, options, actions, names, every * speed, figures, start,
@@ -80,27 +81,6 @@ def film(
                     progress(share)
 
         return record(path, size, pictures(), quality=62, method=1)
-
-
-class _surface:
-    """A surface to film on: with a display of its own only where pygame has none yet."""
-
-    def __init__(self, size: tuple[int, int]) -> None:
-        self.size = size
-        self.own = False
-
-    def __enter__(self) -> pygame.Surface:
-        if not pygame.display.get_init() or pygame.display.get_surface() is None:
-            os.environ["SDL_VIDEODRIVER"] = "dummy"  # nobody watches while a film is made
-            pygame.display.init()
-            pygame.display.set_mode((16, 16))
-            self.own = True
-        pygame.font.init()
-        return pygame.Surface(self.size)
-
-    def __exit__(self, *_: object) -> None:
-        if self.own:
-            pygame.display.quit()
 
 
 def _frames(

@@ -11,9 +11,8 @@ from pathlib import Path
 from core.game import Game
 from core.plain_text import plain
 from core.puzzle import LONGEST, Puzzle, read_puzzles
-from core.strict_json import read_json
 
-from ..memory.files import read_file, write_json
+from ..memory.files import read_told, write_json
 from ..memory.settings import home
 from .plugins import brought
 
@@ -41,10 +40,7 @@ class Solved:
         self._keys = self._read()
 
     def _read(self) -> frozenset[str]:
-        try:
-            value = read_json(read_file(self.path, KEPT), KEPT)
-        except (OSError, ValueError):
-            return frozenset()
+        value = read_told(self.path, KEPT)
         found = value.get("solved") if isinstance(value, dict) else None
         return frozenset(each for each in found if isinstance(each, str) and len(each) <= 12
                          ) if isinstance(found, list) else frozenset()

@@ -15,6 +15,8 @@ from itertools import count
 from pathlib import Path
 from typing import IO, Any
 
+from core.strict_json import read_json
+
 RECORD = 64 << 20
 """Bytes of a record of a match; a game of 100,000 moves needs a third of it."""
 
@@ -72,6 +74,23 @@ def whole(path: Path | str, mode: int = 0o666) -> Iterator[IO[bytes]]:
             with suppress(OSError):
                 fresh.unlink()
             raise
+
+
+def read_told(path: Path, longest: int) -> Any:
+    """Read what a JSON file of at most `longest` bytes tells; None where it cannot be read."""
+    try:
+        return read_json(read_file(path, longest), longest)
+    except (OSError, ValueError):
+        return None
+
+
+def keep(path: Path, value: Any, mode: int = 0o666) -> bool:
+    """Write a value as `write_json` does; False where that cannot be."""
+    try:
+        write_json(path, value, mode)
+    except OSError:
+        return False
+    return True
 
 
 def write_json(path: Path, value: Any, mode: int = 0o666) -> None:

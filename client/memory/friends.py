@@ -13,10 +13,9 @@ from pathlib import Path
 from typing import Any
 
 from core.plain_text import plain
-from core.strict_json import read_json
 from net.crypto.commitment import Sealed
 
-from .files import PRIVATE, read_file, write_json
+from .files import PRIVATE, keep, read_told
 from .settings import friends_file
 
 MOST = 64
@@ -54,10 +53,7 @@ class Friends:
         self.all = self._read()
 
     def _read(self) -> tuple[Friend, ...]:
-        try:
-            told = read_json(read_file(self.path, LONGEST), LONGEST)
-        except (OSError, ValueError):
-            return ()
+        told = read_told(self.path, LONGEST)
         entries = told.get("friends") if isinstance(told, dict) else None
         found = map(_friend, entries[: 4 * MOST] if isinstance(entries, list) else ())
         return _sorted(friend for friend in found if friend is not None)
@@ -66,12 +62,10 @@ class Friends:
         """Write what `do` makes of the list; False where that is impossible, and then it is as it
         was."""
         made = _sorted(do(self._read()))
-        try:
-            write_json(self.path, {"friends": [_written(friend) for friend in made]}, PRIVATE)
-        except OSError:
-            return False
-        self.all = made
-        return True
+        kept = keep(self.path, {"friends": [_written(friend) for friend in made]}, PRIVATE)
+        if kept:
+            self.all = made
+        return kept
 
     def called(self, name: str) -> list[Friend]:
         """List the friends who call themselves so, those played with last first."""

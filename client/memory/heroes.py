@@ -10,9 +10,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from core.plain_text import plain
-from core.strict_json import read_json
 
-from .files import read_file, write_json
+from .files import keep, read_told
 from .settings import home
 
 MOST = 256
@@ -41,10 +40,7 @@ class Heroes:
         self.all = self._read()
 
     def _read(self) -> tuple[Hero, ...]:
-        try:
-            told = read_json(read_file(self._path, LONGEST), LONGEST)
-        except (OSError, ValueError):
-            return ()
+        told = read_told(self._path, LONGEST)
         found = map(_hero, told[:4 * MOST] if isinstance(told, list) else ())
         return tuple(dict.fromkeys(hero for hero in found if hero is not None))[-MOST:]
 
@@ -61,11 +57,7 @@ class Heroes:
             return True
         before = [hero for hero in self._read() if hero not in fresh]  # another window may have it
         self.all = tuple([*before, *fresh][-MOST:])
-        try:
-            write_json(self._path, [list(hero) for hero in self.all])
-        except OSError:
-            return False
-        return True
+        return keep(self._path, [list(hero) for hero in self.all])
 
 
 def _owner(name: str) -> str:

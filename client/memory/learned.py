@@ -8,9 +8,8 @@ from pathlib import Path
 
 from core.lesson import MANY
 from core.refusal import msg
-from core.strict_json import read_json
 
-from .files import read_file, write_json
+from .files import keep, read_told
 from .settings import home
 
 FIRST = msg("My first game")
@@ -29,10 +28,7 @@ class Learned:
         self._done = self._read()
 
     def _read(self) -> dict[str, set[str]]:
-        try:
-            value = read_json(read_file(self._path, LONGEST), LONGEST)
-        except (OSError, ValueError):
-            return {}
+        value = read_told(self._path, LONGEST)
         if not isinstance(value, dict) or len(value) > MANY:
             return {}
         return {
@@ -48,8 +44,4 @@ class Learned:
     def add(self, game: str, title: str) -> bool:
         """Note that a lesson is done; False where that cannot be kept on disk."""
         self._done.setdefault(game, set()).add(title)
-        try:
-            write_json(self._path, {key: sorted(done) for key, done in self._done.items()})
-        except OSError:
-            return False
-        return True
+        return keep(self._path, {key: sorted(done) for key, done in self._done.items()})

@@ -12,13 +12,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from hashlib import sha256
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from core.piece import Seat
 from core.search.styles import STYLES
-from core.strict_json import read_json
 
-from .files import PRIVATE, read_file, write_json
+from .files import PRIVATE, keep, read_told
 
 if TYPE_CHECKING:  # no window waits for the keys of its friends
     from net.crypto.commitment import Sealed
@@ -54,18 +53,12 @@ class MatchNote:
         told = {"ours": self.ours, "friends": {str(s): mark for s, mark in self.friends.items()},
                 "helped": self.helped, "style": self.style, "wins": self.wins,
                 "draws": self.draws}
-        try:
-            write_json(record.with_suffix(ENDING), told, PRIVATE)
-        except OSError:
-            return
+        keep(record.with_suffix(ENDING), told, PRIVATE)
 
 
 def read_note(record: Path) -> MatchNote:
     """Read the note beside a record, every part of it for itself; an empty one where none is."""
-    try:
-        told: Any = read_json(read_file(record.with_suffix(ENDING), LONGEST), LONGEST)
-    except (OSError, ValueError):
-        told = None
+    told = read_told(record.with_suffix(ENDING), LONGEST)
     if not isinstance(told, dict):
         return MatchNote()
     ours, friends, wins = told.get("ours"), told.get("friends"), told.get("wins")

@@ -6,10 +6,10 @@ each value is checked alone, a wrong one falls back to its default and one quiet
 
 import os
 import sys
-from collections.abc import Container
+from collections.abc import Callable, Container
 from dataclasses import asdict, dataclass, field, fields, replace
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from core.plain_text import plain, printable
 from core.refusal import msg
@@ -18,6 +18,9 @@ from core.search.styles import STYLES
 from core.strict_json import read_json
 
 from .files import read_file, write_json
+
+if TYPE_CHECKING:
+    from platformdirs import PlatformDirs
 
 LONGEST = 1 << 16
 """Bytes of the file."""
@@ -150,24 +153,24 @@ _AMONG: dict[str, tuple[Any, ...]] = {
 }
 
 
+def _folder(ours: str, usual: "Callable[[PlatformDirs], Path]") -> Path:
+    """Give a folder of ours: `ours` in TAMBOUR_HOME where that is set, else where the system has
+    such things."""
+    if forced := os.environ.get("TAMBOUR_HOME"):
+        return Path(forced) / ours
+    from platformdirs import PlatformDirs
+
+    return usual(PlatformDirs("tambour", appauthor=False))
+
+
 def home() -> Path:
     """Give the folder of everything: TAMBOUR_HOME, else the system's place for settings."""
-    forced = os.environ.get("TAMBOUR_HOME")
-    if forced:
-        return Path(forced)
-    from platformdirs import user_config_dir
-
-    return Path(user_config_dir("tambour", appauthor=False))
+    return _folder("", lambda system: system.user_config_path)
 
 
 def record_folder() -> Path:
     """Give the folder the matches are recorded in; whoever writes creates it."""
-    forced = os.environ.get("TAMBOUR_HOME")
-    if forced:
-        return Path(forced) / "matches"
-    from platformdirs import user_data_dir
-
-    return Path(user_data_dir("tambour", appauthor=False)) / "matches"
+    return _folder("matches", lambda system: system.user_data_path / "matches")
 
 
 def archive_file() -> Path:
@@ -287,40 +290,20 @@ def friends_file() -> Path:
 
 def film_folder() -> Path:
     """Give the folder for films, where the player looks for pictures; whoever writes creates it."""
-    forced = os.environ.get("TAMBOUR_HOME")
-    if forced:
-        return Path(forced) / "films"
-    from platformdirs import user_pictures_dir
-
-    return Path(user_pictures_dir()) / "Tambour"
+    return _folder("films", lambda system: system.user_pictures_path / "Tambour")
 
 
 def print_folder() -> Path:
     """Give the folder for what is to be printed, where the player looks for documents; whoever
     writes creates it."""
-    forced = os.environ.get("TAMBOUR_HOME")
-    if forced:
-        return Path(forced) / "prints"
-    from platformdirs import user_documents_dir
-
-    return Path(user_documents_dir()) / "Tambour"
+    return _folder("prints", lambda system: system.user_documents_path / "Tambour")
 
 
 def share_folder() -> Path:
     """Give the folder for copies of matches, to be given to a friend; whoever writes creates it."""
-    forced = os.environ.get("TAMBOUR_HOME")
-    if forced:
-        return Path(forced) / "shared"
-    from platformdirs import user_documents_dir
-
-    return Path(user_documents_dir()) / "Tambour"
+    return _folder("shared", lambda system: system.user_documents_path / "Tambour")
 
 
 def picture_folder() -> Path:
     """Give the folder where dyed soldiers are kept between starts; it may vanish at any time."""
-    forced = os.environ.get("TAMBOUR_HOME")
-    if forced:
-        return Path(forced) / "pictures"
-    from platformdirs import user_cache_dir
-
-    return Path(user_cache_dir("tambour", appauthor=False)) / "pictures"
+    return _folder("pictures", lambda system: system.user_cache_path / "pictures")

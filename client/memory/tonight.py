@@ -13,10 +13,9 @@ from typing import Any
 
 from core.piece import Seat
 from core.plain_text import plain
-from core.strict_json import read_json
 
 from .evening import Evening
-from .files import PRIVATE, read_file, write_json
+from .files import PRIVATE, keep, read_told
 from .match_note import MARK, SEATS
 
 FILE = "tonight.json"
@@ -78,10 +77,7 @@ def keep_end(
         kept.append(Ended(match, tuple(who), tuple(winners), now))
     told = [{"match": ended.match, "who": [[one.name, one.mark] for one in ended.who],
              "winners": ended.winners, "at": ended.at} for ended in kept[-MOST:]]
-    try:
-        write_json(file, told, PRIVATE)
-    except OSError:
-        return
+    keep(file, told, PRIVATE)
 
 
 def _match(record: Path) -> str:
@@ -103,10 +99,7 @@ def _evening(ended: Sequence[Ended], now: float) -> list[Ended]:
 
 def _read(file: Path) -> list[Ended]:
     """Read the file entry by entry; what is damaged keeps nothing else from being read."""
-    try:
-        told: Any = read_json(read_file(file, LONGEST), LONGEST)
-    except (OSError, ValueError):
-        return []
+    told = read_told(file, LONGEST)
     found = map(_ended, told[-MOST:] if isinstance(told, list) else ())
     return [ended for ended in found if ended is not None]
 

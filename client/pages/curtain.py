@@ -14,13 +14,13 @@ from core.refusal import msg
 from net.report import Closed
 
 from .. import routes
+from ..boards.small_figures import small_figures
 from ..look.theme import CREAM, GOLD_LIGHT, NIGHT, Theme
-from ..miniatures.uniforms import liveries_of
 from ..miniatures.wardrobe import Wardrobe
 from ..screen import Aloud, Context, LeaveQuestion, Topic
 from ..table.play import NOT_KEPT, Happened, Play
-from ..widgets.boxes import Box, Column, Inset, Line, Over, Sized
-from ..widgets.button import Button, Drawn, Label
+from ..widgets.boxes import Box, Column, Inset, Line, Sized
+from ..widgets.button import Button, Drawn, Label, plated
 from ..widgets.page import Page
 from ..window.transition import ScreenChange
 from .deploy.cloth import cloth
@@ -44,7 +44,6 @@ class CurtainScreen(Page):
         self.play, self.seat, self.before = play, seat, before
         self.events = list(events)
         self._passed = False
-        self._face: pygame.Surface | None = None
         self._wardrobe: tuple[int, Wardrobe] | None = None
         self._hung: float | None = None
         self._stroke = 0
@@ -81,11 +80,13 @@ class CurtainScreen(Page):
         low = Label(other, 30, GOLD_LIGHT, title=True, align="center", valign="middle", shade=NIGHT)
         sentences = Column(head, low, gap=0, fill=head)
         button = Sized(Line(self.button, shares=(0,), least=360), tall=84)
-        figures = Sized(Drawn(self._figures), tall=130, words=0)
-        inside = Column(figures, sentences, button, gap=14, fill=sentences)
-        plate = Drawn(lambda surface, theme, rect: theme.plate(
-            surface, rect, (62, 38, 25), GOLD_LIGHT, radius=26, thick=4))
-        return Inset(Sized(Over(plate, Inset(inside, 30, 22)), wide=760, tall=400), 20)
+        letter = Sized(Inset(Drawn(self._letter), along=13), wide=160, fills=True)
+        figures = Sized(Line(letter if self.sealing else None,
+                             Sized(Drawn(self._drummer), wide=160, fills=True),
+                             shares=(0, 0)[:1 + self.sealing], gap=0), tall=130, words=0)
+        inside = plated(Column(figures, sentences, button, gap=14, fill=sentences), (62, 38, 25),
+                        GOLD_LIGHT, across=30, along=22, radius=26, thick=4)
+        return Inset(Sized(inside, wide=760, tall=400), 20)
 
     def cancel(self) -> None:
         """Ask before the match is left."""
@@ -124,29 +125,18 @@ class CurtainScreen(Page):
         surface.blit(cloth(self.size), (0, 0))
         self.graph.draw(surface, self.context.theme)
 
-    def _figures(self, surface: pygame.Surface, theme: Theme, rect: pygame.Rect) -> None:
-        """Paint who is to come, beside the letter of who has just promised."""
-        spot = pygame.Rect(0, rect.y, rect.h, rect.h)
-        spot.centerx = rect.centerx
-        if self.sealing:
-            spot.x += theme.px(80)
-            self._letter(surface, (rect.centerx - theme.px(80), spot.bottom - theme.px(14)))
-        surface.blit(self._drummer(rect.h), spot)
+    def _drummer(self, surface: pygame.Surface, theme: Theme, rect: pygame.Rect) -> None:
+        """Paint who is to come."""
+        figures = small_figures(self.play.match.rules, theme.appearance)
+        face = figures.icon("drummer", self.seat, min(rect.size))
+        surface.blit(face, face.get_rect(center=rect.center))
 
-    def _drummer(self, side: int) -> pygame.Surface:
-        if self._face is None or self._face.get_width() != side:
-            army = liveries_of(self.play.match.rules)[self.seat]
-            wardrobe = Wardrobe(64, 52, (army,), appearance=self.context.theme.appearance)
-            self._face = wardrobe.icon("drummer", army, side)
-        return self._face
-
-    def _letter(self, surface: pygame.Surface, foot: tuple[int, int]) -> None:
+    def _letter(self, surface: pygame.Surface, theme: Theme, rect: pygame.Rect) -> None:
         """Paint the letter of whoever has just promised, as far as it is closed."""
-        cell = self.context.theme.px(104)
-        if self._wardrobe is None or self._wardrobe[0] != cell:
-            self._wardrobe = cell, Wardrobe(cell, cell, ())  # paper is not dyed, nor lit
+        if self._wardrobe is None or self._wardrobe[0] != rect.h:
+            self._wardrobe = rect.h, Wardrobe(rect.h, rect.h, ())  # paper is not dyed, nor lit
         frame = self._wardrobe[1].fx("seal", self._stroke)
-        surface.blit(frame.surface, (foot[0] + frame.dx, foot[1] + frame.dy))
+        surface.blit(frame.surface, (rect.centerx + frame.dx, rect.bottom + frame.dy))
 
     def leave(self) -> None:
         """Close the link, unless the next player goes on with it."""

@@ -1,6 +1,7 @@
 """Make a film of a recorded match: choose how fast and how large, watch it grow, or cancel."""
 
 from collections.abc import Callable
+from functools import partial
 
 from core.refusal import msg
 
@@ -39,17 +40,11 @@ class FilmScreen(MakingScreen):
         """Give speeds and sizes."""
         say = self.context.say
         return [Segments([(speed, say(name)) for speed, name in SPEEDS], self.speed,
-                         self._set_speed),
+                         partial(self._put, "speed")),
                 Segments([(size, say(name)) for size, name in SIZES], self.format,
-                         self._set_format)]
+                         partial(self._put, "format"))]
 
     def order(self) -> FilmOrder:
         """Give the film that was chosen."""
         return FilmOrder(self.match.path, self.match.film(film_folder()), self.speed, self.format,
                          self.context.theme.appearance)
-
-    def _set_speed(self, speed: float) -> None:
-        self.speed = speed
-
-    def _set_format(self, size: tuple[int, int]) -> None:
-        self.format = size

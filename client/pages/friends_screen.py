@@ -5,6 +5,7 @@ Forgetting asks nothing first: as long as this screen is open, one tap brings a 
 
 from collections.abc import Callable
 from datetime import date
+from functools import partial
 
 from core.refusal import msg
 
@@ -50,14 +51,14 @@ class FriendsScreen(Page):
     def _row(self, place: int, friend: Friend) -> Row:
         say = self.context.say
         if not self._friends.knows(friend.key):
-            back = Button(say(msg("Bring back")), self._do(place, self._friends.bring_back), "blue",
-                          units=20, icon=icons.back)
+            back = Button(say(msg("Bring back")), partial(
+                self._do, place, self._friends.bring_back), "blue", units=20, icon=icons.back)
             return Row(say(msg("{name} is forgotten."), name=friend.shown), [back],
                        say(msg("The words are asked for again.")))
-        entry = Entry(friend.nick, limit=NAME, hint=friend.name, on_change=self._call(place),
-                      undrawn=say(UNDRAWN))
-        forget = Button(say(msg("Forget")), self._do(place, self._friends.forget), "red", units=20,
-                        icon=icons.bin)
+        entry = Entry(friend.nick, limit=NAME, hint=friend.name,
+                      on_change=partial(self._call, place), undrawn=say(UNDRAWN))
+        forget = Button(say(msg("Forget")), partial(self._do, place, self._friends.forget), "red",
+                        units=20, icon=icons.bin)
         both = Button(say(msg("Together")), lambda: self.context.open(routes.Together(friend)),
                       "green", units=20, icon=icons.pair)
         return Row(friend.shown, [entry, both, forget], self._last(friend), shares=(1, .9, .9),
@@ -71,24 +72,18 @@ class FriendsScreen(Page):
             return ""
         return self.context.say(msg("Last game: {day}"), day=f"{day:%d.%m.%Y}")
 
-    def _do(self, place: int, change: Callable[[Friend], bool]) -> Callable[[], None]:
-        def do() -> None:
-            self._saved(change(self._listed[place]))
-            self.build()
-            self.graph.focus(self.sheet.rows[place].widgets[-1])
+    def _do(self, place: int, change: Callable[[Friend], bool]) -> None:
+        self._saved(change(self._listed[place]))
+        self.build()
+        self.graph.focus(self.sheet.rows[place].widgets[-1])
 
-        return do
-
-    def _call(self, place: int) -> Callable[[str], None]:
-        def call(text: str) -> None:
-            was = self._listed[place]
-            self._saved(self._friends.call(was, text))
-            self._listed[place] = next(
-                (f for f in self._friends.all if f.key.open() == was.key.open()), was)
-            self.sheet.rows[place].label = self._listed[place].shown
-            self.sheet.refresh()
-
-        return call
+    def _call(self, place: int, text: str) -> None:
+        was = self._listed[place]
+        self._saved(self._friends.call(was, text))
+        self._listed[place] = next(
+            (f for f in self._friends.all if f.key.open() == was.key.open()), was)
+        self.sheet.rows[place].label = self._listed[place].shown
+        self.sheet.refresh()
 
     def _saved(self, done: bool) -> None:
         if not done:

@@ -13,11 +13,11 @@ import pygame
 from core.refusal import msg
 
 from ..look import icons
-from ..look.theme import GOLD, INK_DARK, Theme
+from ..look.theme import GOLD, INK_DARK
 from ..screen import LIVELY, Route, Say
 from ..widgets.boxes import Box, Column, Grid, Inset, Sized
-from ..widgets.button import Button, Label
-from ..widgets.focus import ACCEPT, Look, Widget
+from ..widgets.button import Button, Drawn, Label
+from ..widgets.focus import ACCEPT, Widget
 from ..widgets.page import Page
 from ..widgets.rows import High
 
@@ -35,7 +35,7 @@ def drawn() -> tuple[int, int]:
 
 
 class HeldButton(Button):
-    """A button that works by being held; it fills while it is."""
+    """A button that works by being held; `share` tells how full it is."""
 
     touch = ""
 
@@ -61,23 +61,6 @@ class HeldButton(Button):
         if self.share == 1.0:
             self.on_held()
         return True
-
-    def height(self, theme: Theme, width: int) -> int:
-        """Add what shows how full it is."""
-        return super().height(theme, width) + theme.px(24)
-
-    def place(self, theme: Theme, rect: pygame.Rect) -> None:
-        """Take the upper part of the rectangle."""
-        super().place(theme, pygame.Rect(rect.topleft, (rect.w, theme.target)))
-
-    def draw(self, surface: pygame.Surface, theme: Theme, look: Look) -> None:
-        """Paint the button and under it how full it is."""
-        super().draw(surface, theme, look)
-        bar = pygame.Rect(self.rect.x, self.rect.bottom + theme.px(10), self.rect.w, theme.px(14))
-        theme.plate(surface, bar, (236, 220, 188), INK_DARK, radius=7)
-        if self.share > 0:
-            bar.w = max(bar.h, round(bar.w * self.share))
-            theme.plate(surface, bar, GOLD, INK_DARK, radius=7)
 
 
 class GateScreen(Page):
@@ -116,8 +99,10 @@ class GateScreen(Page):
         if self.sum is None:
             words = say(msg("That was another number. Call a grown-up, or hold the button again."
                             ) if self._wrong else msg("This is for grown-ups."))
-            self.first = HeldButton(say(msg("Hold me for three seconds")), self._open)
-            answers: Box = Sized(self.first, wide=420)
+            self.first = held = HeldButton(say(msg("Hold me for three seconds")), self._open)
+            fill = Drawn(lambda surface, theme, rect: theme.bar(
+                surface, rect, held.share, GOLD, (236, 220, 188), INK_DARK))
+            answers: Box = Sized(Column(held, Sized(fill, tall=14, words=0), gap=10), wide=420)
         else:
             first, second = (say(NUMBERS[number]) for number in self.sum)
             words = say(msg("How much is {first} times {second}?"), first=first, second=second)

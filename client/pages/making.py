@@ -2,7 +2,7 @@
 
 from abc import abstractmethod
 from collections.abc import Callable, Mapping
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from core.plain_text import plain
 from core.refusal import msg
@@ -78,6 +78,11 @@ class MakingScreen(Card):
             Label(say(title), 32, title=True, align="center"), Label(note, 20, align="center"),
             *column, Line(*self.buttons, shares=[0] * len(self.buttons), gap=20, least=200,
                           wraps=True), gap=18)
+
+    def _put(self, name: str, value: Any) -> None:
+        """Take a choice: the new value of a field."""
+        setattr(self, name, value)
+        self.build()
 
     def _begin(self) -> None:
         self.bar.share = 0.0

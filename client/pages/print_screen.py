@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any
 
 from core.game import Game, msg
@@ -66,8 +67,8 @@ class PrintScreen(MakingScreen):
         papers = [(key, paper.name) for key, paper in PAPERS.items()]
         cells = [(cell, say(msg("{size}: {cell} mm"), size=say(name), cell=f"{cell:g}"))
                  for cell, name in CELLS]
-        return [Segments(papers, self.paper, self._set_paper),
-                Segments(cells, self.cell, self._set_cell), self._sheets]
+        return [Segments(papers, self.paper, partial(self._put, "paper")),
+                Segments(cells, self.cell, partial(self._put, "cell")), self._sheets]
 
     def order(self) -> PrintOrder:
         """Give the sheets that were chosen."""
@@ -76,11 +77,3 @@ class PrintScreen(MakingScreen):
         return PrintOrder(self.game.key, self.values, untaken(print_folder(), name, ".pdf"),
                           self.paper, self.cell, spoken(context.settings),
                           Appearance(context.theme.appearance.palette))
-
-    def _set_paper(self, paper: str) -> None:
-        self.paper = paper
-        self.build()
-
-    def _set_cell(self, cell: float) -> None:
-        self.cell = cell
-        self.build()

@@ -28,11 +28,11 @@ from ..memory.archive.archive import Row as IndexRow
 from ..memory.archive.archive_questions import CopyRecord, FindMatches, LookAtRecord, TakeRecord
 from ..memory.archive.record_files import EmptyTrash, SetAside, put_back, set_aside
 from ..memory.archive.summary import RecordSummary
-from ..memory.friends import Friend, Friends
+from ..memory.friends import Friends
 from ..memory.match_note import mark
 from ..memory.settings import archive_file, record_folder, share_folder
 from ..processes.record_questions import ReadRecord, RecordContents
-from ..processes.worker import Answer
+from ..processes.worker import Errands
 from ..screen import CALM, LIVELY, Context, Say
 from ..table.continuing import continue_match
 from ..table.hud.handicap_sign import Sign, paint_handicap, sign_of
@@ -168,22 +168,16 @@ class RecordsScreen(Page):
         self._query = Query()
         self._chips: dict[str, PictureChip] = {}
         self._found: Found | None = None
-        self._finding: Answer[Found] | None = None
         self._again = False
         """The list may be another by now."""
-        self._record: Answer[RecordContents] | None = None
-        """What the match that was chosen holds, while it is read."""
-        self._look: Answer[Looked] | None = None
-        self._looked_at: Path | None = None
-        """Of what `_look` will tell; None when that is no longer asked."""
+        self._errands = Errands()
         self._looked: set[Path] = set()
+        """What the worker was asked to look at since the list was opened."""
         self._fresh = False
         """Something was read that the index did not know."""
         self._known: dict[Path, IndexRow] = {}
         self._seen: list[MatchRow] = []
         self._drops = list(drops)
-        self._taken: Answer[str] | None = None
-        self._copied: Answer[Path] | None = None
 
     def enter(self, context: Context, size: tuple[int, int]) -> None:
         """Ask what there is; coming back, show what is known already."""
@@ -197,7 +191,8 @@ class RecordsScreen(Page):
                                 on_change=lambda text: self._ask_for(name=text))
             self._states = Segments([(key, say(name)) for key, name in STATES], "",
                                     lambda state: self._ask_for(state=state))
-            self._older = Button(say(msg("Older games")), self._more, "wood", units=20)
+            self._older = Button(say(msg("Older games")),
+                                 lambda: self._ask_for(self._query.most + PAGE), "wood", units=20)
         super().enter(context, size)
         self._again = True
         self.update(0.0)  # it may be there at once
@@ -222,27 +217,21 @@ class RecordsScreen(Page):
         kept = self._found is None or self._found.kept
         return Archive(record_folder(), archive_file(), () if kept else tuple(self._known.values()))
 
-    def _ask_for(self, name: str | None = None, game: str | None = None, state: str | None = None
-                 ) -> None:
-        """Ask for other matches than now."""
-        now = self._query
-        self._query = Query(now.name if name is None else name, now.game if game is None else game,
-                            now.state if state is None else state)
-        self._again = True
-        self.update(0.0)
-
-    def _more(self) -> None:
-        self._query = replace(self._query, most=self._query.most + PAGE)
+    def _ask_for(self, most: int = PAGE, **other: str) -> None:
+        """Ask for other matches than now, by fields of `Query`."""
+        self._query = replace(self._query, most=most, **other)
         self._again = True
         self.update(0.0)
 
     def _row(self, found: ArchivedMatch) -> MatchRow:
         say = self.context.say
         row = MatchRow(found, (
-            Button(say(msg("Continue")), lambda: self._go_on(row), "orange", units=20,
-                   icon=icons.enter),
+            Button(say(msg("Continue")), lambda: self.context.open(continue_match(
+                row.match.path, self.context.settings.friends_only)), "orange", units=20,
+                icon=icons.enter),
             Button(say(msg("Watch")), lambda: self._watch(row), "blue", units=20, icon=icons.play),
-            Button(say(msg("Film")), lambda: self._film(row), "green", units=20, icon=icons.film),
+            Button(say(msg("Film")), lambda: self.context.open(
+                routes.Film(row.match, row.words[0])), "green", units=20, icon=icons.film),
             Button(say(msg("Copy")), lambda: self._copy(row), "plain", units=20,
                    icon=icons.copies),
             Button(say(msg("Delete")), lambda: self._ask_delete(row), "plain", units=20,
@@ -251,8 +240,10 @@ class RecordsScreen(Page):
         ))
         return row
 
-    def _show(self, found: Found) -> None:
+    def _show(self, found: Found | None) -> bool:
         """Show what was found, and what was deleted just now among it."""
+        if found is None:
+            return False
         say = self.context.say
         before, first = {row.match.path: row for row in self.rows}, self._found is None
         self._found = found
@@ -284,6 +275,7 @@ class RecordsScreen(Page):
         if first and self.graph.focused in (None, self._back):
             live = (each for row in self.rows for each in row.widgets if each.live)
             self.graph.focus(next(live, self._back))
+        return True
 
     def _filters(self, found: Found) -> list[Row]:
         """Give what is above the matches: friends to look at, a name, how it ended, which game."""
@@ -302,11 +294,9 @@ class RecordsScreen(Page):
         """Give the friends with whom a game was played to its end, those played with last first."""
         say, known = self.context.say, Friends().all if found.friends else ()
         return [Button(say(msg("Together with {name}"), name=plain(friend.nick)),
-                       partial(self._together, friend), "wood", units=18, icon=icons.pair)
+                       partial(self.context.open, routes.Together(friend)), "wood", units=18,
+                       icon=icons.pair)
                 for friend in known if mark(friend.key) in found.friends][:NAMED]
-
-    def _together(self, friend: Friend) -> None:
-        self.context.open(routes.Together(friend))
 
     def _chip(self, key: str) -> Widget:
         chip = self._chips.setdefault(key, PictureChip(
@@ -315,21 +305,15 @@ class RecordsScreen(Page):
         chip.chosen = self._query.game == key
         return chip
 
-    def _go_on(self, row: MatchRow) -> None:
-        self.context.open(continue_match(row.match.path,
-                                         self.context.settings.friends_only))
-
     def _watch(self, row: MatchRow) -> None:
-        self._record = self.context.worker.ask(ReadRecord(row.match.path))
-        self.update(0.0)  # it may be there at once
-
-    def _film(self, row: MatchRow) -> None:
-        self.context.open(routes.Film(row.match, row.words[0]))
+        self._errands.ask(self.context.worker, ReadRecord(row.match.path), self._open)
+        self._errands.hear()  # it may be there at once
 
     def _copy(self, row: MatchRow) -> None:
-        self._copied = self.context.worker.ask(
-            CopyRecord(self._archive, row.match, share_folder()))
-        self.update(0.0)
+        self._errands.ask(
+            self.context.worker, CopyRecord(self._archive, row.match, share_folder()),
+            lambda copy: self.context.push(copied(copy)))
+        self._errands.hear()
 
     def _ask_delete(self, row: MatchRow) -> None:
         """Ask first where somebody may still wait for the match."""
@@ -347,8 +331,7 @@ class RecordsScreen(Page):
             self.context.push(Notice(msg(
                 "It cannot be deleted here: the folder cannot be written to.")))
         else:
-            if self._looked_at == row.match.path:
-                self._looked_at = None  # it may be gone before it is looked at
+            self._looked.discard(row.match.path)  # it may be gone before it is looked at
             self._changed(row, row.undo)
 
     def _undo(self, row: MatchRow) -> None:
@@ -380,21 +363,14 @@ class RecordsScreen(Page):
     @property
     def pace(self) -> int:
         """Take the worker's answers as they come."""
-        asked = (self._record, self._look, self._finding, self._taken, self._copied)
-        return CALM if all(each is None for each in asked) else LIVELY
+        return LIVELY if self._errands.open or self._again or self._drops else CALM
 
     def update(self, now: float) -> bool:
-        """Open the record that was chosen, once it is read; else go on with the list."""
-        if self._record is not None:
-            if not self._record.ready:
-                return False
-            record, self._record = self._record.value, None
-            self._open(record)
-            return True
-        changed = self._share()
-        changed = self._find() or changed
-        changed = self._hear() or changed
-        self._ask()
+        """Take what the worker has answered, and ask what comes next."""
+        changed = self._errands.hear()
+        if not self._errands.open:  # one question at a time, so that no other ever waits long
+            self._ask()
+            changed = self._errands.hear() or changed
         return changed
 
     def _open(self, record: RecordContents | None) -> None:
@@ -407,50 +383,20 @@ class RecordsScreen(Page):
                 GAMES[record.game], record.options, record.actions, record.names
             ))
 
-    def _share(self) -> bool:
-        """Copy a match out, and take in what was dropped; True when there is something to read."""
-        if self._copied is not None and self._copied.ready:
-            copy, self._copied = self._copied.value, None
-            self.context.push(copied(copy))
-            return True
-        if self._taken is not None and self._taken.ready:
-            told, self._taken = self._taken.value, None
-            if told == "taken":
-                self._again = True
-                self.context.tell(self.context.say(msg("The game is in your list now.")))
-            else:
-                self.context.push(Notice(REFUSALS[told or "unreadable"]))
-            return True
-        if self._taken is None and self._drops:
-            self._taken = self.context.worker.ask(TakeRecord(self._archive, self._drops.pop(0)))
-        return False
+    def _take_in(self, told: str | None) -> None:
+        """Tell what came of a file that was dropped."""
+        if told == "taken":
+            self._again = True
+            self.context.tell(self.context.say(msg("The game is in your list now.")))
+        else:
+            self.context.push(Notice(REFUSALS[told or "unreadable"]))
 
-    def _find(self) -> bool:
-        """Ask for the list, and show it when it comes; True when it came."""
-        shown = False
-        if self._finding is not None and self._finding.ready:
-            found, self._finding = self._finding.value, None
-            if found is not None:
-                self._show(found)
-                shown = True
-        if self._finding is None and self._again:
-            self._again = False
-            self._finding = self.context.worker.ask(FindMatches(self._archive, self._query))
-            return (self._finding.ready and self._find()) or shown
-        return shown
-
-    def _hear(self) -> bool:
+    def _learn(self, path: Path, told: Looked | None) -> bool:
         """Take what the worker tells of a record; True when that can be seen."""
-        if self._look is None or not self._look.ready:
-            return False
-        path, told = self._looked_at, self._look.value
-        self._look = self._looked_at = None
-        if path is None:
-            return False
         if told is not None:
             self._known[path] = told.row
         row = next((row for row in self.rows if row.match.path == path), None)
-        if row is None or row.deleted is not None:
+        if row is None or row.deleted is not None or path not in self._looked:
             return False
         row.summary = told.summary if told is not None else RecordSummary("damaged")
         waiting, row.waiting = row.waiting, told is not None and told.waiting
@@ -462,10 +408,16 @@ class RecordsScreen(Page):
         return row in self._seen
 
     def _ask(self) -> None:
-        """Ask of one record at a time, so that whatever else is asked never waits long."""
-        if self._look is not None or self._finding is not None or self._found is None:
+        """Ask what comes next: to take in a file, which matches there are, what one in sight is,
+        and what those are that the index does not know."""
+        worker, theme = self.context.worker, self.context.theme
+        if self._drops:
+            self._errands.ask(worker, TakeRecord(self._archive, self._drops.pop(0)), self._take_in)
+        elif self._again:
+            self._again = False
+            self._errands.ask(worker, FindMatches(self._archive, self._query), self._show)
+        if self._errands.open or self._found is None:
             return
-        theme = self.context.theme
         seen = [row for row in self.sheet.in_sight if isinstance(row, MatchRow)]
         for row in self._seen:
             if row not in seen:
@@ -482,12 +434,13 @@ class RecordsScreen(Page):
                 return
         if self._fresh:  # what was read may belong elsewhere in the list, or not into it
             self._fresh, self._again = False, True
-            self._find()
+            self._ask()
 
     def _look_at(self, path: Path, side: int) -> None:
         assert self._found is not None
         self._fresh |= path in self._found.stale and path not in self._looked
         self._looked.add(path)
-        self._looked_at = path
-        self._look = self.context.worker.ask(
-            LookAtRecord(self._archive, path, side, self.context.theme.appearance))
+        self._errands.ask(
+            self.context.worker,
+            LookAtRecord(self._archive, path, side, self.context.theme.appearance),
+            partial(self._learn, path))

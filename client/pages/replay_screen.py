@@ -25,7 +25,7 @@ from ..boards.cell_shape import ratio
 from ..boards.highlights import Highlight
 from ..boards.picture import checks_of
 from ..coach.coach_questions import spoken
-from ..coach.curve import Curve, Disc, height
+from ..coach.curve import Curve, height
 from ..coach.hint import SILENT, Coach
 from ..coach.review import Review
 from ..coach.saying import paint_saying
@@ -202,21 +202,14 @@ class ReplayScreen(BoardScreen):
         self.room = Spacer()
         self.box = Column(self.room, bar, below, gap=4, fill=self.room)
         self.box.place(theme, self.layout.board)
-        self.graph.show([*buttons, *self.box.all(), *self._number()])
+        self.discs = [] if self.curve is None else self.curve.discs(theme, self.explain)
+        """The turning points that are known, on the curve."""
+        for disc in self.discs:
+            disc.chosen = disc.turn is self.turn
+        self.graph.show([*buttons, *self.box.all(), *self.discs])
         if self.graph.focused is None:
             self.graph.focus(self.toggle)
         self.dirty = False
-
-    def _number(self) -> list[Disc]:
-        """Put the turning points that are known on the curve."""
-        self.discs: list[Disc] = []
-        if self.curve is not None and self.review is not None:
-            for number, turn in enumerate(self.review.turns, 1):
-                disc = Disc(number, turn, self.curve.uniforms[turn.seat], self.explain)
-                disc.chosen = turn is self.turn
-                disc.lie(self.context.theme, self.curve)
-                self.discs.append(disc)
-        return self.discs
 
     def around(self, surface: pygame.Surface) -> None:
         """Paint the panels, the prisoners and the little map."""

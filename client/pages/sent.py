@@ -69,8 +69,8 @@ class SentScreen(Page):
 
     def on_event(self, event: pygame.Event) -> bool | None:
         """Take an input event; up and down scroll, for there is nothing else to go to."""
-        if (way := intent(event)) in (UP, DOWN):
-            step = self.context.theme.px(90)
-            self.scroll.scroll(step if way == DOWN else -step)
-            return None
-        return super().on_event(event)
+        way = {UP: -1, DOWN: 1}.get(intent(event) or "")
+        if way is None:
+            return super().on_event(event)
+        self.scroll.scroll(way * self.scroll.rect.h // 6)
+        return None

@@ -5,6 +5,7 @@ one screen and against the computer. Every place of its curve opens the replay t
 can be played on.
 """
 
+from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 
@@ -18,7 +19,7 @@ from core.search.review import Turn
 
 from .. import routes
 from ..boards.small_figures import small_figures
-from ..coach.curve import Curve, Disc, height
+from ..coach.curve import Curve, height
 from ..coach.review import Review
 from ..language.names import called
 from ..look import icons
@@ -28,8 +29,8 @@ from ..memory.archive.archive_questions import CopyRecord
 from ..memory.archive.record_files import RecordedMatch
 from ..memory.settings import archive_file, record_folder, share_folder
 from ..miniatures.dye import emblem
-from ..miniatures.uniforms import uniforms
-from ..processes.worker import Answer
+from ..miniatures.uniforms import Uniform, uniforms
+from ..processes.worker import Errands
 from ..screen import CALM, LIVELY, Aloud, Context, Topic
 from ..table.deeds import Deeds
 from ..table.hud.panels import medal
@@ -53,13 +54,12 @@ class StoryScreen(Page):
                  record: Path | None = None) -> None:
         self.match, self.names = match, names
         self.kept = RecordedMatch(record, (record.stem,), 0.0) if record is not None else None
-        self._copied: Answer[Path] | None = None
+        self._errands = Errands()
         self.title, self.reason = headline, reason
         self.actions = tuple(match.actions)
         self.review = Review(match.game, match.options, self.actions, match.path[0], match.rules)
         self.lost = Sight(match.rules, PUBLIC)
         self.lost.lift()
-        self.discs: list[Disc] = []
 
     @property
     def aloud(self) -> Aloud:
@@ -75,7 +75,7 @@ class StoryScreen(Page):
     @property
     def pace(self) -> int:
         """Be quick while the curve grows, or a copy is made."""
-        return CALM if self.review.done and self._copied is None else LIVELY
+        return CALM if self.review.done and not self._errands.open else LIVELY
 
     def enter(self, context: Context, size: tuple[int, int]) -> None:
         """Show what is known of the match by now."""
@@ -90,7 +90,7 @@ class StoryScreen(Page):
         self.curve.waiting = say(msg("The coach looks back…"))
         self.curve.share = 1.0
         self._turns = Label("", 18, INK)
-        armies = [Drawn(partial(self._fallen, seat)) for seat in range(len(rules.seats))]
+        armies = map(self._fallen, range(len(rules.seats)))
         return Column(
             Label(self.reason, 20, INK_DARK, align="center"),
             Label(medal(self.match, Deeds(), say), 20, INK_DARK, title=True, align="center"),
@@ -151,8 +151,10 @@ class StoryScreen(Page):
     def _copy(self) -> None:
         """Put a copy of the match where a friend can be given it."""
         assert self.kept is not None
-        self._copied = self.context.worker.ask(CopyRecord(
-            Archive(record_folder(), archive_file()), self.kept, share_folder()))
+        self._errands.ask(
+            self.context.worker, CopyRecord(
+                Archive(record_folder(), archive_file()), self.kept, share_folder()),
+            lambda copy: self.context.push(copied(copy)))
 
     def _to_disc(self, by: int) -> None:
         """Go from the curve to its first or last turning point by a key."""
@@ -171,14 +173,10 @@ class StoryScreen(Page):
 
     def update(self, now: float) -> bool:
         """Let the curve grow; tell where the copy lies."""
-        if self._copied is not None and self._copied.ready:
-            copy, self._copied = self._copied.value, None
-            self.context.push(copied(copy))
-            return True
-        changed = self.review.update(self.context.worker)
-        if changed and self.review.done:
+        grown = self.review.update(self.context.worker)
+        if grown and self.review.done:
             self._number()
-        return changed
+        return self._errands.hear() or grown
 
     def turned(self) -> str:
         """Say where it turned, as far as that is known."""
@@ -191,35 +189,30 @@ class StoryScreen(Page):
         turned = say(msg("Where the game turned: press a number."))
         return f"{turned} {whose}"
 
-    def _fallen(self, seat: int, surface: pygame.Surface, theme: Theme, rect: pygame.Rect) -> None:
-        """Paint whom an army has lost."""
-        say, rules = self.context.say, self.match.rules
+    def _fallen(self, seat: int) -> Box:
+        """Give whom an army has lost."""
+        say, rules, theme = self.context.say, self.match.rules, self.context.theme
         army = uniforms(rules, theme.appearance)[seat]
-        radius = min(theme.px(18), rect.h // 3)
-        spot = (rect.x + radius, rect.centery)
-        pygame.draw.circle(surface, army.coat, spot, radius)
-        emblem(surface, army, spot, radius * 2 // 3)
         name = say(msg("{name} lost:"), name=called(self.names, rules, seat, say))
-        label = pygame.Rect(spot[0] + radius + theme.px(10), rect.y,
-                            round(rect.w / 4 * theme.letters), rect.h)
-        theme.write_name(surface, name, theme.title, 20, INK_DARK, label)
         lost = self.lost.losses(self.match.path, self.match.position).get(seat)
         minis = sorted((+lost).elements()) if lost else []
-        room = pygame.Rect(label.right + theme.px(8), rect.y, 0, rect.h)
-        room.w = rect.right - room.x
-        if not minis:
-            text = say(msg("nobody"))
-            theme.write(surface, text, theme.text(18), INK_SOFT, room, "left", "middle")
-            return
-        side = min(theme.px(100), rect.h - theme.px(4))
-        step = min(side * 4 // 5, (room.w - side) // max(1, min(CROWD, len(minis)) - 1))
-        for n, mini in enumerate(minis[:CROWD]):
-            surface.blit(self._icon(mini, seat, side), (room.x + n * step,
-                                                        rect.centery - side // 2))
+        crowd = Inset(Drawn(partial(self._crowd, seat, minis)), along=2) if minis else Label(
+            say(msg("nobody")), 18, INK_SOFT, valign="middle")
+        return Line(
+            Sized(Drawn(partial(_sign, army)), wide=36),
+            Label(name, 20, INK_DARK, title=True, valign="middle", name=True), crowd,
+            shares=(0, theme.letters, 4 - theme.letters), gap=9)
+
+    def _crowd(self, seat: int, minis: Sequence[str], surface: pygame.Surface, theme: Theme,
+               rect: pygame.Rect) -> None:
+        """Paint the fallen of an army, and how many are not painted."""
+        shown, side = minis[:CROWD], rect.h
+        step = min(side * 4 // 5, (rect.w - side) // max(1, len(shown) - 1))
+        for n, mini in enumerate(shown):
+            surface.blit(self._icon(mini, seat, side), (rect.x + n * step, rect.y))
         if len(minis) > CROWD:
-            box = pygame.Rect(rect.right - theme.px(70), rect.bottom - theme.px(26), theme.px(70),
-                              theme.px(24))
-            theme.write(surface, f"+{len(minis) - CROWD}", theme.title(18), INK_DARK, box, "right")
+            theme.write(surface, f"+{len(minis) - CROWD}", theme.title(18), INK_DARK, rect, "right",
+                        "bottom")
 
     def _icon(self, mini: str, seat: int, side: int) -> pygame.Surface:
         settings, look = self.context.settings, self.context.theme.appearance
@@ -229,3 +222,10 @@ class StoryScreen(Page):
     def leave(self) -> None:
         """Break off what the coach thinks about."""
         self.review.cancel()
+
+
+def _sign(army: Uniform, surface: pygame.Surface, theme: Theme, rect: pygame.Rect) -> None:
+    """Paint an army's own shape on a disc of its colour."""
+    radius = min(rect.w // 2, rect.h // 3)
+    pygame.draw.circle(surface, army.coat, rect.center, radius)
+    emblem(surface, army, rect.center, radius * 2 // 3)

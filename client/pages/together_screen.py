@@ -16,17 +16,17 @@ from core.refusal import msg
 from ..boards.small_figures import portrait, rules_for, small_figures
 from ..look import icons
 from ..look.paint import GOLD_STAR
-from ..look.theme import FIELD, INK, INK_DARK, INK_SOFT, PARCHMENT_EDGE, Theme
+from ..look.theme import FIELD, INK_DARK, INK_SOFT, PARCHMENT_EDGE, Theme
 from ..memory.archive.archive import Archive
 from ..memory.archive.archive_questions import CountTogether
 from ..memory.archive.shared_matches import Together
 from ..memory.friends import Friend
 from ..memory.match_note import mark
 from ..memory.settings import archive_file, record_folder
-from ..processes.worker import Answer
+from ..processes.worker import Errands
 from ..screen import CALM, LIVELY, Aloud, Context
 from ..widgets.boxes import Box, Column, Line, Sized
-from ..widgets.button import Button, Drawn, Label
+from ..widgets.button import Button, Drawn, Label, plated
 from ..widgets.page import Card
 from .lobby.presets import picture
 
@@ -38,7 +38,7 @@ class TogetherScreen(Card):
         self.friend = friend
         self.found: Together | None = None
         """What has been counted so far."""
-        self._asked: Answer[Together] | None = None
+        self._errands = Errands()
 
     def enter(self, context: Context, size: tuple[int, int]) -> None:
         """Ask for the count."""
@@ -53,36 +53,37 @@ class TogetherScreen(Card):
         back = Sized(self.first, wide=240)
         if found is None or not found.games:
             return Column(head, Label(first, 22, align="center"), back)
-        players = [Sized(Drawn(partial(self._player, name, won, seat)), tall=118, words=0)
-                   for name, won, seat in (
-                       (self.context.say(msg("You")), found.score.ours, found.own),
-                       (plain(self.friend.nick), found.score.theirs, found.other))]
-        games = [Sized(Drawn(partial(self._game, key)), tall=44, words=0) for key in found.games]
+        players = Line(
+            self._player(self.context.say(msg("You")), found.score.ours, found.own),
+            self._player(plain(self.friend.nick), found.score.theirs, found.other))
         return Column(
-            head, Line(*players), Label(first, 20, align="center"), Column(*games, gap=0),
+            head, players, Label(first, 20, align="center"),
+            Column(*map(self._game, found.games), gap=0),
             Label(lines[-1], 18, INK_SOFT, align="center"), back, gap=8)
 
     def _ask(self) -> None:
-        self._asked = self.context.worker.ask(
-            CountTogether(Archive(record_folder(), archive_file()), mark(self.friend.key)))
-        self.update(0.0)  # it may be there at once
+        self._errands.ask(
+            self.context.worker,
+            CountTogether(Archive(record_folder(), archive_file()), mark(self.friend.key)),
+            self._take)
+        self._errands.hear()  # it may be there at once
 
     @property
     def pace(self) -> int:
         """Take the answers as they come."""
-        return CALM if self._asked is None else LIVELY
+        return LIVELY if self._errands.open else CALM
 
     def update(self, now: float) -> bool:
-        """Show what was counted; ask again while more records are to be read."""
-        if self._asked is None or not self._asked.ready:
-            return False
+        """Show what was counted."""
+        return self._errands.hear()
+
+    def _take(self, told: Together | None) -> None:
+        """Take what was counted; ask again while more records are to be read."""
         before = self.found
-        told, self._asked = self._asked.value, None
         self.found = told or before or Together({})
         if told is not None and told.left and (before is None or told.left < before.left):
             self._ask()
         self.build()
-        return True
 
     @property
     def aloud(self) -> Aloud:
@@ -95,7 +96,7 @@ class TogetherScreen(Card):
     def _lines(self) -> list[str]:
         """Say who has won how many, what was shared, and each game's part of it."""
         say, found = self.context.say, self.found
-        if found is None or (not found.games and self._asked is not None):
+        if found is None or (not found.games and self._errands.open):
             return [say(msg("Looking…"))]
         if not found.games:
             return [say(msg("You have finished no game together yet. Play one!"))]
@@ -128,7 +129,7 @@ class TogetherScreen(Card):
         """Give the day of the last game; while there is more to read, say so."""
         assert self.found is not None
         say = self.context.say
-        if self._asked is not None:
+        if self._errands.open:
             return say(msg("Looking for more…"))
         day = datetime.fromtimestamp(self.found.last)
         told = say(msg("Last game: {day}"), day=f"{day:%d.%m.%Y}")
@@ -137,39 +138,44 @@ class TogetherScreen(Card):
             told = f"{told} · {lacks}"
         return told
 
-    def _player(self, name: str, won: int, seat: int, surface: pygame.Surface, theme: Theme,
-                box: pygame.Rect) -> None:
-        """Paint a soldier as in the last game, his name, and his medal."""
-        assert self.found is not None
-        px, rules = theme.px, rules_for(self.found.game, self.found.seats)
-        theme.plate(surface, box, FIELD, PARCHMENT_EDGE, radius=14)
-        side = min(box.h - px(30), box.w // 2)
-        seat %= len(rules.seats)
-        face = small_figures(rules, theme.appearance).icon(portrait(rules), seat, side)
-        surface.blit(face, (box.centerx - side, box.y + px(2)))
-        medal = pygame.Rect(0, 0, side * 4 // 5, side * 4 // 5)
-        medal.center = box.centerx + side // 2, box.y + px(2) + side // 2
-        ribbon = [(medal.centerx - medal.w // 5, medal.y), (medal.centerx + medal.w // 5, medal.y),
-                  medal.center]
-        pygame.draw.polygon(surface, (178, 58, 52), ribbon)
-        star = medal.inflate(-medal.w // 8, -medal.w // 8).move(0, medal.h // 8)
-        icons.star(surface, star, GOLD_STAR if won else PARCHMENT_EDGE)
-        font = theme.fit(theme.title, 30, str(won), (medal.w // 2, medal.h // 2))
-        theme.write(surface, str(won), font, INK_DARK, star, "center", "middle")
-        label = pygame.Rect(box.x + px(8), box.bottom - px(30), box.w - px(16), px(26))
-        theme.write_name(surface, name, theme.title, 20, INK_DARK, label, "center")
+    def _player(self, name: str, won: int, seat: int) -> Box:
+        """Give a soldier as in the last game, their medal, and under both the name."""
+        soldier, medal = Drawn(partial(self._soldier, seat)), Drawn(partial(_medal, won))
+        pair = Line(*(Sized(each, wide=88, fills=True) for each in (soldier, medal)),
+                    shares=(0, 0), gap=0)
+        label = Label(name, 20, INK_DARK, title=True, align="center", valign="middle", name=True)
+        return Sized(plated(Column(pair, label, gap=0, fill=pair), FIELD, PARCHMENT_EDGE, across=8,
+                            along=3, radius=14), tall=118, words=0)
 
-    def _game(self, key: str, surface: pygame.Surface, theme: Theme, rect: pygame.Rect) -> None:
-        """Paint a game's board, its name, and the score in it."""
-        say = self.context.say
-        side = rect.h - theme.px(4)
-        if (face := picture(key, 0, side, theme.appearance)) is not None:
-            surface.blit(face, (rect.x, rect.y + theme.px(2)))
-        room = pygame.Rect(rect.x + side + theme.px(8), rect.y, 0, rect.h)
-        room.w = (rect.right - room.x) * 2 // 5
-        title, parts = say(GAMES[key].title), self._parts(key)
-        font = theme.fit(theme.title, 20, title, room.size)
-        theme.write(surface, title, font, INK_DARK, room, "left", "middle")
-        room.x, room.w = room.right + theme.px(8), rect.right - room.right - theme.px(8)
-        font = theme.fit(theme.text, 18, parts, room.size)
-        theme.write(surface, parts, font, INK, room, "right", "middle")
+    def _soldier(self, seat: int, surface: pygame.Surface, theme: Theme, rect: pygame.Rect) -> None:
+        assert self.found is not None
+        rules = rules_for(self.found.game, self.found.seats)
+        face = small_figures(rules, theme.appearance).icon(
+            portrait(rules), seat % len(rules.seats), min(rect.size))
+        surface.blit(face, face.get_rect(center=rect.center))
+
+    def _game(self, key: str) -> Box:
+        """Give a game's board, its name, and the score in it."""
+        title = Label(self.context.say(GAMES[key].title), 20, INK_DARK, title=True, valign="middle")
+        parts = Label(self._parts(key), 18, align="right", valign="middle")
+        return Sized(Line(Sized(Drawn(partial(_board, key)), wide=40), title, parts,
+                          shares=(0, 2, 3), gap=8), tall=44, words=0)
+
+
+def _board(key: str, surface: pygame.Surface, theme: Theme, rect: pygame.Rect) -> None:
+    """Paint a game's board in the middle of a rectangle."""
+    if (face := picture(key, 0, min(rect.size), theme.appearance)) is not None:
+        surface.blit(face, face.get_rect(center=rect.center))
+
+
+def _medal(won: int, surface: pygame.Surface, theme: Theme, rect: pygame.Rect) -> None:
+    """Paint a star on a ribbon, and on it how many games were won; it is golden after the first."""
+    side = min(rect.size) * 4 // 5
+    medal = pygame.Rect(rect.centerx - side // 2, rect.centery - side // 2, side, side)
+    ribbon = [(medal.centerx - side // 5, medal.y), (medal.centerx + side // 5, medal.y),
+              medal.center]
+    pygame.draw.polygon(surface, (178, 58, 52), ribbon)
+    star = medal.inflate(-side // 8, -side // 8).move(0, side // 8)
+    icons.star(surface, star, GOLD_STAR if won else PARCHMENT_EDGE)
+    font = theme.fit(theme.title, 30, str(won), (side // 2, side // 2))
+    theme.write(surface, str(won), font, INK_DARK, star, "center", "middle")

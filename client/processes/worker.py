@@ -86,6 +86,31 @@ class Worker(Protocol):
         """End what was started; whatever is still asked gets no value."""
 
 
+class Errands:
+    """Questions under way, each with whoever takes its answer."""
+
+    def __init__(self) -> None:
+        self._open: list[tuple[Answer[Any], Callable[[Any], bool | None]]] = []
+
+    @property
+    def open(self) -> bool:
+        """True while an answer is awaited."""
+        return bool(self._open)
+
+    def ask(self, worker: Worker, question: Question[T], take: Callable[[T | None], bool | None]
+            ) -> None:
+        """Ask; `take` is given the answer, None where nothing came, and says by False that nothing
+        is to be seen of it."""
+        self._open.append((worker.ask(question), take))
+
+    def hear(self) -> bool:
+        """Hand out what was answered; True when something is to be seen of it."""
+        ready = [each for each in self._open if each[0].ready]
+        self._open = [each for each in self._open if each not in ready]
+        seen = [take(answer.value) is not False for answer, take in ready]
+        return any(seen)
+
+
 def attempt(question: Question[T], stop: Stop | None = None) -> T | None:
     """Answer a question, or keep in the log why that failed."""
     try:

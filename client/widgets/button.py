@@ -127,7 +127,7 @@ class Label(Widget):
     def __init__(
         self, text: str, units: float = 20, colour: Colour = INK, *, title: bool = False,
         bold: bool = False, align: str = "left", valign: str = "top", shade: Colour | None = None,
-        most: float = 0,
+        most: float = 0, name: bool = False,
     ) -> None:
         super().__init__()
         self.text = text
@@ -140,6 +140,8 @@ class Label(Widget):
         self.align = align
         self.valign = valign
         self.shade = shade
+        self.name = name
+        """It is a name: where it is too long at any size, it ends in an ellipsis."""
 
     def _make(self, theme: Theme) -> Callable[[float], pygame.Font]:
         return theme.title if self.title else theme.bold if self.bold else theme.text
@@ -203,6 +205,13 @@ class Drawn(Widget):
     def draw(self, surface: pygame.Surface, theme: Theme, look: Look) -> None:
         """Paint it."""
         self.paint(surface, theme, self.rect)
+
+
+def plated(box: Box, fill: Colour, edge: Colour, *, across: float = 0, along: float = 0,
+           radius: float = 12, thick: float = 2) -> Box:
+    """Put a box on a rounded plate, with so many units of air around it."""
+    return Over(Drawn(lambda surface, theme, rect: theme.plate(
+        surface, rect, fill, edge, radius, thick)), Inset(box, across, along))
 
 
 def show(surface: pygame.Surface, theme: Theme, box: Box, rect: pygame.Rect) -> None:

@@ -10,7 +10,6 @@ import pygame
 import pytest
 
 from client.look.theme import Theme
-from client.memory import match_note
 from client.memory.evening import Evening
 from client.memory.match_note import MatchNote, mark, read_note
 from client.memory.tonight import LONGEST, MOST, Somebody, counted, keep_end
@@ -342,7 +341,7 @@ def test_a_folder_that_cannot_be_written_costs_nothing(monkeypatch: Any, tmp_pat
     def full(*_: object) -> None:
         raise OSError
 
-    monkeypatch.setattr(match_note, "write_json", full)
+    monkeypatch.setattr("client.memory.files.write_json", full)
     MatchNote(wins=(1, 0)).write(tmp_path / "a.tambour")
     assert read_note(tmp_path / "a.tambour") == MatchNote()
 

@@ -136,7 +136,7 @@ def test_where_nothing_can_be_written_it_is_said(
     sit: Any, friends: Friends, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     player = sit(FriendsScreen())
-    monkeypatch.setattr("client.memory.friends.write_json",
+    monkeypatch.setattr("client.memory.files.write_json",
                         lambda *_: (_ for _ in ()).throw(OSError()))
     player.click(button(player.app.top, "Forget").rect.center)
     assert labels(player)[0] == "Papa"

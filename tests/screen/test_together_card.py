@@ -12,6 +12,7 @@ from client.memory.settings import record_folder
 from client.pages.friends_screen import FriendsScreen
 from client.pages.records import RecordsScreen
 from client.pages.together_screen import TogetherScreen
+from client.screen import CALM
 from net.crypto.commitment import Sealed
 from tests.forge import Forge
 
@@ -41,8 +42,8 @@ def test_my_friends_opens_the_card(sit: Any, size: tuple[int, int]) -> None:
     assert not [b for b in player.app.top.sheet.widgets if b is not both
                 and b.rect.colliderect(both.rect)]
     player.click(both.rect.center)
-    until(lambda: isinstance(player.app.top, TogetherScreen)
-          and player.app.top._asked is None, player)
+    until(lambda: isinstance(player.app.top, TogetherScreen) and player.app.top.pace == CALM,
+          player)
     card = player.app.top
     head, shared, *games, last = card.aloud.told
     assert (head, shared) == ("Together with Mia", "Games together: 2 · Draws: 1")
@@ -74,5 +75,5 @@ def test_my_games_names_friends_and_handicaps(sit: Any) -> None:
 def test_who_has_played_no_game_to_its_end_is_told_so_kindly(sit: Any) -> None:
     Friends().remember("Mia", MIA)
     player = sit(TogetherScreen(Friends().all[0]))
-    until(lambda: player.app.top._asked is None, player)
+    until(lambda: player.app.top.pace == CALM, player)
     assert player.app.top.aloud.told[1:] == ("You have finished no game together yet. Play one!",)

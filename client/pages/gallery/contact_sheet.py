@@ -5,9 +5,7 @@ them at once would be half a gigabyte. It looks the same on every machine, becau
 own.
 """
 
-import os
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -15,6 +13,7 @@ import pygame
 
 from ...boards.board_thumbnail import GRASS
 from ...boards.ground.table_top import table_top
+from ...film.blind import blind
 from ...film.webp import record
 from ...look.theme import CREAM, GOLD_LIGHT, NIGHT, Theme
 from ...memory.files import whole
@@ -34,22 +33,6 @@ FILM = (560, 420)
 EVERY = 1 / 8
 LOOK = 0.75
 """Seconds every animation is looked at."""
-
-
-@contextmanager
-def blind() -> Iterator[None]:
-    """Paint without a display of anybody's, unless there is one already."""
-    own = not pygame.display.get_init() or pygame.display.get_surface() is None
-    if own:
-        os.environ["SDL_VIDEODRIVER"] = "dummy"
-        pygame.display.init()
-        pygame.display.set_mode((16, 16))
-    pygame.font.init()
-    try:
-        yield
-    finally:
-        if own:
-            pygame.display.quit()
 
 
 def stops(only: Stop | None = None) -> tuple[Stop, ...]:

@@ -95,10 +95,10 @@ class GalleryScreen(Page):
         say, exhibit = self.context.say, self.exhibit
         if len(exhibit.doings) > 1:
             named = [(doing, say(DOINGS.get(doing, doing))) for doing in exhibit.doings]
-            yield Segments(named, self._doing, self._do)
+            yield Segments(named, self._doing, partial(self._choose, "_doing"))
         if len(self.case.armies) > 1 and self.room.rules is not None:
             armies = [(n, say(name)) for n, (name, _) in enumerate(armies_of(self.room.rules))]
-            yield Segments(armies, self._seat, self._choose_army)
+            yield Segments(armies, self._seat, partial(self._choose, "_seat"))
 
     def _go(self, at: tuple[int, int], door: bool) -> None:
         """Look at something else; the focus stays on what was pressed."""
@@ -107,12 +107,9 @@ class GalleryScreen(Page):
         self.build()
         self.graph.focus(self._doors[at[0]] if door else self._things[at[1]])
 
-    def _do(self, doing: str) -> None:
-        self._doing = doing
-        self._load()
-
-    def _choose_army(self, seat: int) -> None:
-        self._seat = seat
+    def _choose(self, name: str, value: object) -> None:
+        """Take a choice: the new value of a field."""
+        setattr(self, name, value)
         self._load()
 
     def _load(self) -> None:

@@ -56,14 +56,15 @@ class Showcase:
 
     def _sprites_of(self, size: int, seat: int) -> SpriteSource:
         if (size, seat) not in self._sprites:
-            wardrobe = Wardrobe(size, round(size * SQUASH), (self.armies[seat],),
-                                appearance=self.appearance)
-            wardrobe_sprites: SpriteSource = WardrobeSprites(wardrobe)
-            if self.rules is not None:
-                picture = picture_of(self.rules, "", self.appearance)
-                wardrobe_sprites = adorn(wardrobe_sprites, picture, size)
-            self._sprites[size, seat] = wardrobe_sprites
+            self._sprites[size, seat] = self._adorned(Wardrobe(
+                size, round(size * SQUASH), (self.armies[seat],), appearance=self.appearance), size)
         return self._sprites[size, seat]
+
+    def _adorned(self, wardrobe: Wardrobe, size: int) -> SpriteSource:
+        """Give a wardrobe's figures, with their characters where the rules give them some."""
+        figures = WardrobeSprites(wardrobe)
+        return figures if self.rules is None else adorn(
+            figures, picture_of(self.rules, "", self.appearance), size)
 
     def sizes(self, rect: pygame.Rect) -> tuple[int, int]:
         """Give the width of the large figure's cell in a rectangle, and of those of the armies;
@@ -92,13 +93,9 @@ class Showcase:
         """Make a small standing picture on a transparent square, for a button."""
         piece, doing = self.exhibit.piece, self.exhibit.doings[0]
         if piece != FX:
-            army = self.armies[0]
-            wardrobe_sprites = WardrobeSprites(
-                Wardrobe(64, 52, (army,), picture_folder(), self.appearance))
-            if self.rules is None:
-                return wardrobe_sprites.icon(piece, 0, side)
-            picture = picture_of(self.rules, "", self.appearance)
-            return adorn(wardrobe_sprites, picture, 64).icon(piece, 0, side)
+            figures = self._adorned(
+                Wardrobe(64, 52, self.armies[:1], picture_folder(), self.appearance), 64)
+            return figures.icon(piece, 0, side)
         wardrobe = Wardrobe(side, side, (), appearance=self.appearance)
         face = wardrobe.fx(doing, wardrobe.length(FX, doing) * 2 // 5).surface
         square = pygame.Surface((side, side), pygame.SRCALPHA)

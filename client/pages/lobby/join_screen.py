@@ -3,7 +3,6 @@
 A refusal is shown above what was typed.
 """
 
-from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 from itertools import chain
@@ -25,8 +24,8 @@ from ...memory.friends import Friends
 from ...memory.settings import GUEST, PORT, record_folder, spoken
 from ...screen import Context
 from ...table.continuing import CutOff
-from ...widgets.boxes import Box, Inset, Over
-from ...widgets.button import Button, Drawn, Label
+from ...widgets.boxes import Box
+from ...widgets.button import Button, Label, plated
 from ...widgets.entry import UNDRAWN, Entry
 from ...widgets.page import Page
 from ...widgets.rows import Row, Sheet
@@ -119,23 +118,24 @@ class JoinScreen(Page):
         say = self.context.say
         assert self.address is not None
         self._where = Entry(
-            self.address, hint="192.168.1.5:4747", limit=260, on_change=self._keep("address"),
+            self.address, hint="192.168.1.5:4747", limit=260, on_change=self._keep_address,
             on_enter=self._begin, check=self._judge,
         )
         self._who = Entry(
-            self.name, hint=say(GUEST), limit=24, on_change=self._keep("name"),
+            self.name, hint=say(GUEST), limit=24, on_change=self._keep_name,
             on_enter=self._begin, undrawn=say(UNDRAWN),
         )
         self._typed = [
-            Entry(text, hint=say(hint), limit=24, on_change=self._keep_word(n),
+            Entry(text, hint=say(hint), limit=24, on_change=partial(self._keep_word, n),
                   on_enter=self._begin, check=partial(self._judge_word, n))
             for n, (text, hint) in enumerate(zip(
                 self.words, (msg("first word"), msg("second word"), msg("third word")),
                 strict=False))
         ]
-        self._shown = [WordPicture(find(text), "", self._tap(n))
+        self._shown = [WordPicture(find(text), "", partial(self._tap, n))
                        for n, text in enumerate(self.words)]
-        pictures = Button(say(msg("Pictures")), self._tap(0), "blue", units=20, icon=frame)
+        pictures = Button(say(msg("Pictures")), partial(self._tap, 0), "blue", units=20,
+                          icon=frame)
         self._choose()
         opening = Row(
             say(msg("The three words") if self._third else msg("The two words")),
@@ -247,31 +247,25 @@ class JoinScreen(Page):
         except BadAddress:
             self._near.choose(None)
 
-    def _keep(self, name: str) -> Callable[[str], None]:
-        def keep(text: str) -> None:
-            setattr(self, name, text)
-            if name == "address":
-                self._watch, self._addressed = self._watches, bool(text)
-                self._choose()
-            self.sheet.refresh()
+    def _keep_address(self, text: str) -> None:
+        self.address = text
+        self._watch, self._addressed = self._watches, bool(text)
+        self._choose()
+        self.sheet.refresh()
 
-        return keep
+    def _keep_name(self, text: str) -> None:
+        self.name = text
+        self.sheet.refresh()
 
-    def _keep_word(self, place: int) -> Callable[[str], None]:
-        def keep(text: str) -> None:
-            self.words[place] = text
-            self._shown[place].number = find(text)
-            self.sheet.refresh()
+    def _keep_word(self, place: int, text: str) -> None:
+        self.words[place] = text
+        self._shown[place].number = find(text)
+        self.sheet.refresh()
 
-        return keep
-
-    def _tap(self, place: int) -> Callable[[], None]:
-        def tap() -> None:
-            chosen = [find(text) for text in self.words]
-            free = place if chosen[place] is None or None not in chosen else chosen.index(None)
-            self.context.open(routes.Words(chosen, self._tapped, free))
-
-        return tap
+    def _tap(self, place: int) -> None:
+        chosen = [find(text) for text in self.words]
+        free = place if chosen[place] is None or None not in chosen else chosen.index(None)
+        self.context.open(routes.Words(chosen, self._tapped, free))
 
     def _tapped(self, chosen: list[int | None]) -> None:
         language = spoken(self.context.settings)
@@ -377,5 +371,4 @@ class JoinScreen(Page):
 def _alarm(text: str) -> Box:
     """Write what is wrong on a plate of its own."""
     words = Label(text, 20, WARN, bold=True, align="center", valign="middle")
-    return Over(Drawn(lambda surface, theme, rect: theme.plate(
-        surface, rect, (255, 226, 214), WARN, radius=12, thick=3)), Inset(words, 20, 12))
+    return plated(words, (255, 226, 214), WARN, across=20, along=12, thick=3)

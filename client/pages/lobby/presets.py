@@ -14,13 +14,10 @@ from core.games import GAMES
 from core.option import read_options
 
 from ...boards import board_thumbnail
-from ...boards.picture import picture_of
-from ...boards.piece_names import adorn
-from ...boards.sprites import WardrobeSprites
-from ...memory.settings import picture_folder
+from ...boards.small_figures import small_figures
 from ...miniatures.appearance import Appearance
-from ...miniatures.uniforms import liveries_of, sides
-from ...miniatures.wardrobe import HIDDEN, Wardrobe
+from ...miniatures.uniforms import sides
+from ...miniatures.wardrobe import HIDDEN
 from ...screen import Say
 from ...widgets.card import PictureCard
 from ...widgets.form import name_of
@@ -99,8 +96,7 @@ def picture(key: str, preset: int, side: int, appearance: Appearance) -> pygame.
     if board is None or rules is None:
         return None
     face, high = board.copy(), side * 6 // 10
-    wardrobe = Wardrobe(64, 52, liveries_of(rules), picture_folder(), appearance)
-    named = adorn(WardrobeSprites(wardrobe), picture_of(rules, "", appearance), 64)
+    named = small_figures(rules, appearance)
     minis = {letter: mini for letter, (_, mini) in rules.kinds.items()}
     minis["?"] = HIDDEN if rules.secrets is None else rules.unknown
     figures = [(minis[letter.upper()], int(letter.islower()))

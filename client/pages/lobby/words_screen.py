@@ -4,6 +4,7 @@ It is the same as typing them. Letters typed on a keyboard choose the words that
 """
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 
 import pygame
 
@@ -54,14 +55,16 @@ class WordsScreen(Page):
         language = spoken(self.context.settings)
         names = [word(n, language) for n in range(COUNT)]
         order = sorted(range(COUNT), key=lambda n: letters(names[n]))
-        self._grid = PictureGrid([WordPicture(n, names[n], self._pick(n)) for n in order])
+        self._grid = PictureGrid([WordPicture(n, names[n], partial(self._pick, n))
+                                  for n in order])
         for tile in self._grid.tiles:
             tile.visible = letters(tile.name).startswith(self.letter)
         self.first = self._grid.shown[0]
-        keys = [Button(key.upper() or say(msg("All")), self._look(key, True),
+        keys = [Button(key.upper() or say(msg("All")), partial(self._look, key, True),
                        chosen=key == self.letter[:1])
                 for key in ("", *sorted({letters(name)[0] for name in names}))]
-        self._slots = [WordPicture(None, "", self._turn(n)) for n in range(len(self.chosen))]
+        self._slots = [WordPicture(None, "", partial(self._turn, n))
+                       for n in range(len(self.chosen))]
         for n, slot in enumerate(self._slots, 1):
             slot.caption = say(msg("picture {number}"), number=n)
         back = High(Button(say(msg("Back")), self.cancel, "wood"), 72)
@@ -76,37 +79,28 @@ class WordsScreen(Page):
             gap=10, fill=sheet)
         return Inset(Sized(page, wide=1180, fills=True), 20, 11)
 
-    def _pick(self, number: int) -> Callable[[], None]:
-        def pick() -> None:
-            self.chosen[self.place] = number
-            self._anew = True
-            if None in self.chosen:
-                self.place = self.chosen.index(None)
-            else:
-                self.place = (self.place + 1) % len(self.chosen)
-                if self.graph.keys:
-                    self.graph.focus(self._done)
-            self._show()
+    def _pick(self, number: int) -> None:
+        self.chosen[self.place] = number
+        self._anew = True
+        if None in self.chosen:
+            self.place = self.chosen.index(None)
+        else:
+            self.place = (self.place + 1) % len(self.chosen)
+            if self.graph.keys:
+                self.graph.focus(self._done)
+        self._show()
 
-        return pick
+    def _turn(self, place: int) -> None:
+        self.place = place
+        self.chosen[place] = None
+        self._show()
 
-    def _turn(self, place: int) -> Callable[[], None]:
-        def turn() -> None:
-            self.place = place
-            self.chosen[place] = None
-            self._show()
-
-        return turn
-
-    def _look(self, letter: str, here: bool = False) -> Callable[[], None]:
-        def look() -> None:
-            self.letter = letter if letter != self.letter else ""
-            self._anew = False
-            self.build()
-            if not here:
-                self.graph.focus(self._grid.shown[0])
-
-        return look
+    def _look(self, letter: str, here: bool = False) -> None:
+        self.letter = letter if letter != self.letter else ""
+        self._anew = False
+        self.build()
+        if not here:
+            self.graph.focus(self._grid.shown[0])
 
     def _finish(self) -> None:
         self.context.pop()
@@ -138,7 +132,7 @@ class WordsScreen(Page):
             if longer is not None and (typed or event.key == pygame.K_BACKSPACE):
                 self.letter = ""
                 self.graph.keys = True
-                self._look(longer)()
+                self._look(longer)
                 return True
         return super().on_event(event)
 
