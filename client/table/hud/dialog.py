@@ -34,21 +34,28 @@ class Dialog(Card):
     under it. A card that `ends` says how a match ended: the table is to be seen round it.
     """
 
-    def __init__(self, title: str, lines: Sequence[str], choices: Sequence[Choice],
-                 closes: Callable[[], None] | None = None, *, portrait: Portrait | None = None,
-                 ends: bool = False, body: Body | None = None, key: str | None = None) -> None:
-        self.title, self.lines, self.choices, self.closes = title, list(lines), choices, closes
-        self.portrait, self.ends, self.body = portrait, ends, body
-        self.key = key
-        """The action (`keys.ACTIONS`) that opens this dialog, and closes it again."""
-        self.covers = False
-        """True where nothing of the table may be seen around it: another player is to read it."""
+    def __init__(
+        self, title: str, lines: Sequence[str], choices: Sequence[Choice | None],
+        closes: Callable[[], None] | None = None, *, portrait: Portrait | None = None,
+        ends: bool = False, body: Body | None = None, key: str | None = None,
+        covers: bool = False, awaits: bool = False,
+    ) -> None:
+        """Say what is on it: empty lines and choices that are None are left out.
+
+        `key` is the action (`keys.ACTIONS`) that opens this dialog, and closes it again. `covers`:
+        nothing of the table may be seen around it, for another player is to read it. `awaits`: it
+        goes by itself once what it tells of was answered.
+        """
+        self.title, self.lines, self.closes = title, list(filter(None, lines)), closes
+        self.choices = [choice for choice in choices if choice is not None]
+        self.portrait, self.ends, self.body, self.key = portrait, ends, body, key
+        self.covers, self.awaits = covers, awaits
         self.place: tuple[tuple[int, int], pygame.Rect] | None = None
         """A window's size, and where in it the dialog is to lie. There it can only grow upwards, so
         that its buttons stay under the finger. None: in the middle, as large as it must be."""
         self.begins = ""
         """The label of the button that has the focus at first; "": the first that can have it."""
-        count = len(choices)
+        count = len(self.choices)
         self.wide = BROAD if body is not None and body.broad else (
             MIDDLE if ends or count < 3 else NARROW)
         self._across = 2 if count == 2 else 1
