@@ -211,12 +211,10 @@ class ReplayScreen(BoardScreen):
     def _number(self) -> list[Disc]:
         """Put the turning points that are known on the curve."""
         self.discs: list[Disc] = []
-        if self.curve is not None and self.review is not None:
-            for number, turn in enumerate(self.review.turns, 1):
-                disc = Disc(number, turn, self.curve.uniforms[turn.seat], self.explain)
-                disc.chosen = turn is self.turn
-                disc.lie(self.context.theme, self.curve)
-                self.discs.append(disc)
+        if self.curve is not None:
+            self.discs = self.curve.discs(self.context.theme, self.explain)
+        for disc in self.discs:
+            disc.chosen = disc.turn is self.turn
         return self.discs
 
     def around(self, surface: pygame.Surface) -> None:

@@ -16,7 +16,7 @@ from net.wire.hidden_messages import PROTESTS
 from ...look.theme import GOOD, INK, INK_DARK, INK_SOFT, WARN, Theme
 from ...screen import Say
 from ...widgets.boxes import Box, Column, Grid, Line, Sized
-from ...widgets.button import Drawn, Label, tick
+from ...widgets.button import Drawn, Label, picture, tick
 from ...widgets.focus import Widget
 from .evening_score import Body
 
@@ -98,7 +98,7 @@ class Proof(Body):
         count = min(MOST, self.counts.get("seals", MOST)) or 1
         across = min(25, count)
         state = "open" if self.whole else "closed" if self.kind == "refused" else "broken"
-        seals = [Drawn(partial(_paint_seal, state, n % 5)) for n in range(count)]
+        seals = [picture(partial(seal, state=state, turn=n % 5)) for n in range(count)]
         return Column(
             Label(self.title(), 23, GOOD if self.whole else WARN, title=True, align="center",
                   most=36),
@@ -129,12 +129,6 @@ class Proof(Body):
     def all(self) -> Iterator[Widget]:
         """List what was placed."""
         return self._box.all()
-
-
-def _paint_seal(state: str, turn: int, surface: pygame.Surface, theme: Theme, rect: pygame.Rect
-                ) -> None:
-    face = seal(min(rect.size), state, turn)
-    surface.blit(face, face.get_rect(center=rect.center))
 
 
 def _paint_sign(sign: str, surface: pygame.Surface, theme: Theme, rect: pygame.Rect) -> None:

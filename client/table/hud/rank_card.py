@@ -16,7 +16,7 @@ from core.secret import Secrets
 from ...look.theme import INK, INK_DARK, INK_SOFT, Colour, Theme
 from ...screen import Say
 from ...widgets.boxes import Box, Column, Line, Sized, Space
-from ...widgets.button import Drawn, show
+from ...widgets.button import Drawn, picture, show
 from ...widgets.focus import Look, Widget
 from .evening_score import Body
 from .handicap_sign import Icon
@@ -130,7 +130,9 @@ class RankTable(Column, Body):
         text = f"{self.say(self.rules.kinds[rank.kind][0])} ×{rank.count}".replace(" ×", "\u00a0×")
         lists = zip((rank.wins, rank.both, rank.loses), (GREEN, AMBER, ROSE), strict=True)
         chip = Drawn(partial(self._chip, rank.kind)) if rank.number else Space()
-        name = Line(Sized(chip, wide=tall), Sized(Drawn(partial(self._face, rank.kind)), wide=tall),
+        mini = self.rules.kinds[rank.kind][1]
+        face = picture(lambda side: self.icon(mini, self.seat, round((side - 2) * 1.3)))
+        name = Line(Sized(chip, wide=tall), Sized(face, wide=tall),
                     _words(text, 20, INK_DARK, "left"), shares=(0, 0, 1), gap=tall / 6)
         return Line(name, *(Drawn(partial(self._chips, *each)) for each in lists),
                     shares=SHARES, gap=6)
@@ -140,11 +142,6 @@ class RankTable(Column, Body):
         kind = self.ranks[line.number].kind
         called, helps = self.say(self.rules.kinds[kind][0]), self.rules.help(kind)
         return f"{called} · {' '.join(map(self.say, helps))}" if helps else called
-
-    def _face(self, kind: str, surface: pygame.Surface, theme: Theme, rect: pygame.Rect) -> None:
-        """Paint the figure of a kind, a little larger than its place."""
-        face = self.icon(self.rules.kinds[kind][1], self.seat, round((rect.h - 2) * 1.3))
-        surface.blit(face, face.get_rect(center=rect.center))
 
     def _chips(self, kinds: str, fill: Colour, surface: pygame.Surface, theme: Theme,
                rect: pygame.Rect) -> None:
