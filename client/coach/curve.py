@@ -59,7 +59,7 @@ class Curve(Widget):
         """Make a disc for every turning point that is known, in its place on the line."""
         made = [Disc(number, turn, self.uniforms[turn.seat], choose)
                 for number, turn in enumerate(self.review.turns, 1)]
-        place = pygame.Rect(0, 0, theme.px(DISC), theme.px(DISC))
+        place = pygame.Rect((0, 0), [theme.px(DISC)] * 2)
         for disc in made:
             disc.rect = place.move_to(center=self.spot(disc.turn.at, disc.turn.seat)
                                       ).clamp(self.rect)

@@ -97,10 +97,11 @@ class Dialog(Card):
         assert box is not None
         kept = self.place[1] if self.place is not None and self.place[0] == size else None
         lowest = kept.bottom if kept else size[1]
+        air = theme.px(22)
 
         def fits() -> bool:
-            width = kept.w if kept else min(size[0] - theme.px(24), theme.roomy(self.wide))
-            inner = width - 2 * theme.px(22)
+            width = kept.w if kept else min(size[0] - air, theme.roomy(self.wide))
+            inner = width - 2 * air
             gives = body.height(theme, inner) - body.least(theme, inner) if body else 0
             if self.portrait is not None:
                 self.portrait.take(theme, 0)
@@ -108,8 +109,8 @@ class Dialog(Card):
             while (least := box.height(theme, width) - gives) > lowest and self._grid.columns < 3:
                 self._grid.columns += 1
             if self.portrait is not None:
-                spare = (kept.h if kept else lowest - theme.px(20)) - least - gives
-                self.portrait.take(theme, spare - theme.px(10))
+                spare = (kept.h if kept else lowest - air) - least - gives
+                self.portrait.take(theme, spare - air // 2)
             self.rect = pygame.Rect(0, 0, width, min(lowest, box.height(theme, width)))
             self.rect.h = max(self.rect.h, kept.h if kept else 0)
             self.rect.center = size[0] // 2, size[1] // 2

@@ -292,8 +292,8 @@ class Emotes:
         if not self.shown:
             return False
         if self.open:
-            around = self._row.inflate(theme.px(14), theme.px(14)).clip(surface.get_rect())
-            theme.panel(surface, around)
+            air = theme.px(14)
+            theme.panel(surface, self._row.inflate(air, air).clip(surface.get_rect()))
             self.graph.draw(surface, theme)
         if self._shared is not None:
             self._share(self._shared)
