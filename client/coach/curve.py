@@ -8,6 +8,7 @@ discs, each with the sign of the army that let the better move pass.
 """
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from math import sqrt
 
 import pygame
@@ -20,15 +21,18 @@ from ..look.theme import CREAM, GOLD_LIGHT, INK_DARK, Theme, mix
 from ..miniatures.dye import emblem
 from ..miniatures.uniforms import Uniform, sides
 from ..screen import Say
-from ..widgets.button import CHOSEN
+from ..widgets.boxes import Inset
+from ..widgets.button import CHOSEN, Label, show
 from ..widgets.entry import flag
-from ..widgets.focus import ACCEPT, LEFT, RIGHT, Look, Widget
+from ..widgets.focus import ACCEPT, LEFT, RIGHT, Look, Pressed, Widget
 from .review import Review
 
 HEIGHT, STRIP = 84, 28
 """Of the curve of two armies, and of each army's strip where there are more, in units."""
 DISC = 36
 """Of a turning point in units: large enough for a finger."""
+LEAST = 118
+"""Units of the line still unknown on which is written that it grows."""
 GROUND = (62, 38, 25)
 Spot = tuple[int, int]
 
@@ -53,13 +57,12 @@ class Curve(Widget):
 
     def discs(self, theme: Theme, choose: Callable[[Turn], None]) -> "list[Disc]":
         """Make a disc for every turning point that is known, in its place on the line."""
-        made, size = [], theme.px(DISC)
-        for number, turn in enumerate(self.review.turns, 1):
-            disc = Disc(number, turn, self.uniforms[turn.seat], choose)
-            disc.rect = pygame.Rect(0, 0, size, size)
-            disc.rect.center = self.spot(turn.at, turn.seat)
-            disc.rect.clamp_ip(self.rect)
-            made.append(disc)
+        made = [Disc(number, turn, self.uniforms[turn.seat], choose)
+                for number, turn in enumerate(self.review.turns, 1)]
+        place = pygame.Rect((0, 0), [theme.px(DISC)] * 2)
+        for disc in made:
+            disc.rect = place.move_to(center=self.spot(disc.turn.at, disc.turn.seat)
+                                      ).clamp(self.rect)
         return made
 
     @property
@@ -81,10 +84,10 @@ class Curve(Widget):
         """Give the pixel of a position of the match on an army's line; two armies share one."""
         strip, looks = self.strip(seat), self.review.looks
         x = strip.x + round(at / max(1, self.review.length - 1) * (strip.w - 1))
-        if len(self.uniforms) == 2:
-            up = looks[at].shares[0] if at < len(looks) else 0.5
-        else:
-            up = self._uplift(looks[at].shares[seat]) if at < len(looks) else 0.5
+        up = 0.5
+        if at < len(looks):
+            two, shares = len(self.uniforms) == 2, looks[at].shares
+            up = shares[0] if two else self._uplift(shares[seat])
         return x, strip.bottom - 1 - round(up * (strip.h - 1))
 
     def _uplift(self, share: float) -> float:
@@ -123,26 +126,22 @@ class Curve(Widget):
     def draw(self, surface: pygame.Surface, theme: Theme, look: Look) -> None:
         """Paint ground, flags, the line as far as it is known, and where the board stands."""
         theme.plate(surface, self.rect, GROUND, GOLD_LIGHT, radius=10)
-        plot = self.plot
+        plot, thick = self.plot, max(2, theme.px(2))
         spots = [self.spot(at) for at in range(len(self.review.looks))]
         if len(self.uniforms) > 2:
-            self._paint_each(surface, theme, len(spots))
+            self._paint_each(surface, thick, len(spots))
         else:
-            self._paint_two(surface, theme, spots)
-        if not self.review.done:
-            left = spots[-1][0] if spots else plot.x
-            room = pygame.Rect(left + theme.px(8), plot.y, plot.right - left - theme.px(8), plot.h)
-            if room.w > theme.px(110):
-                font = theme.fit(theme.text, 18, self.waiting, room.size)
-                theme.write(surface, self.waiting, font, CREAM, room, "left", "middle")
+            self._paint_two(surface, thick, spots)
+        known = spots[-1][0] - plot.x if spots else 0
+        room = pygame.Rect(plot.x + known, plot.y, plot.w - known, plot.h)
+        if not self.review.done and room.w > LEAST * theme.scale:
+            show(surface, theme, Inset(Label(self.waiting, 18, CREAM, valign="middle"), 8), room)
         x = plot.x + round(self.share * (plot.w - 1))
-        wide = max(2, theme.px(3))
-        pygame.draw.line(surface, (255, 178, 60), (x, plot.y), (x, plot.bottom), wide)
+        pygame.draw.line(surface, (255, 178, 60), (x, plot.y), (x, plot.bottom), thick + 1)
         if look.ring:
             theme.focus(surface, self.rect)
 
-
-    def _paint_two(self, surface: pygame.Surface, theme: Theme, spots: Sequence[Spot]) -> None:
+    def _paint_two(self, surface: pygame.Surface, thick: int, spots: Sequence[Spot]) -> None:
         """Paint the one line between two armies, and their flags above and below."""
         plot, side = self.plot, self.rect.h // 2
         for n, army in enumerate(self.uniforms):
@@ -155,9 +154,9 @@ class Curve(Widget):
                                                         plot.centery)
         pygame.draw.line(surface, mix(GROUND, CREAM, 0.5), plot.midleft, known)
         if len(spots) > 1:
-            pygame.draw.lines(surface, CREAM, False, spots, max(2, theme.px(2)))
+            pygame.draw.lines(surface, CREAM, False, spots, thick)
 
-    def _paint_each(self, surface: pygame.Surface, theme: Theme, count: int) -> None:
+    def _paint_each(self, surface: pygame.Surface, thick: int, count: int) -> None:
         """Paint each of three or four armies its strip: its sign, what is even, and its line."""
         for seat, army in enumerate(self.uniforms):
             strip = self.strip(seat)
@@ -176,29 +175,17 @@ class Curve(Widget):
                 surface.set_clip(before)
             pygame.draw.line(surface, mix(GROUND, CREAM, 0.5), strip.midleft, strip.midright)
             if len(spots) > 1:
-                pygame.draw.lines(surface, mix(army.coat, CREAM, 0.4), False, spots,
-                                  max(2, theme.px(2)))
+                pygame.draw.lines(surface, mix(army.coat, CREAM, 0.4), False, spots, thick)
 
 
-class Disc(Widget):
+class Disc(Pressed):
     """A turning point on the curve, by its number and the army whose move it was."""
 
     def __init__(self, number: int, turn: Turn, army: Uniform, choose: Callable[[Turn], None]
                  ) -> None:
-        super().__init__()
-        self.number, self.turn, self.army, self.choose = number, turn, army, choose
+        super().__init__(partial(choose, turn))
+        self.number, self.turn, self.army = number, turn, army
         self.chosen = False
-
-    def click(self, pos: tuple[int, int]) -> None:
-        """Go there."""
-        self.choose(self.turn)
-
-    def intent(self, what: str) -> bool:
-        """Go there by a key."""
-        if what == ACCEPT:
-            self.choose(self.turn)
-            return True
-        return False
 
     def words(self, say: Say) -> tuple[str, ...]:
         """Give its number, whose move it was, and that it is chosen."""
@@ -211,9 +198,8 @@ class Disc(Widget):
         fill = (240, 126, 38) if self.chosen else CREAM
         pygame.draw.circle(surface, self.army.coat, self.rect.center, radius)
         pygame.draw.circle(surface, fill, self.rect.center, radius - max(3, radius // 5))
-        font = theme.title(20)
-        theme.write(surface, str(self.number), font, CREAM if self.chosen else INK_DARK, self.rect,
-                    "center", "middle")
+        theme.write(surface, str(self.number), theme.title(20),
+                    CREAM if self.chosen else INK_DARK, self.rect, "center", "middle")
         small = self.rect.w // 5
         corner = self.rect.right - small, self.rect.y + small
         pygame.draw.circle(surface, CREAM, corner, small + 1)

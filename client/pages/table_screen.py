@@ -56,7 +56,6 @@ from ..table.play import Happened, Play
 from ..table.table_state import (
     BattleBrokenOff,
     BoardTurnedAway,
-    LeftDialog,
     Notice,
     OfferAnswered,
     OfferDialog,
@@ -406,8 +405,6 @@ class TableScreen(BoardScreen):
                     self.context.tell(self.context.say(sentence, **dict(gaps)))
                 case Notice():
                     self.dialogs.notice(each)
-                case LeftDialog():
-                    self.dialogs.left(each)
                 case OfferDialog(by, "back") if by == self.play.helped:
                     for seat in sorted(self.play.match.asked - self.play.match.agreed):
                         self.play.act(seat, Consent(True))

@@ -54,11 +54,8 @@ class DiagramPicture:
             self.picture = replace(self.picture, appearance=theme.appearance)
             self.face = None
         into = pygame.Rect(0, 0, width, height)
-        most = self._project(into).cell_w
-        if most > theme.px(LARGEST):
-            projection = self._project(into, theme.px(LARGEST))
-        else:
-            projection = self._nearer(into, theme.px(SMALL), most)
+        most, (large, small) = self._project(into).cell_w, map(theme.px, (LARGEST, SMALL))
+        projection = self._project(into, large) if most > large else self._nearer(into, small, most)
         before, self._projection = self._projection, projection
         if before is None or (before.bounds, before.cell_w) != (
                 projection.bounds, projection.cell_w):

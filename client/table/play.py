@@ -324,37 +324,38 @@ class Play:
         told: list[Happened | Report] = []
         first, self._first = self._first, ()
         for report in (*first, *self.link.poll()):
-            if isinstance(report, Played):
-                events = self._fold(report)
-                told.append(Happened(report.seat, report.action, events,
-                                     self.match.position, len(self.match.line)))
-                continue
-            if isinstance(report, Closed):
-                self.closed, self.away = report, {}
-            elif isinstance(report, Away):
-                self.away = {seat: self.away.get(seat, now) for seat in report.seats}
-                self.holder = report.holder
-            elif isinstance(report, Running):
-                self.clocks = report
-            elif isinstance(report, Disputed) and report.undone is None:
-                self.disputed = report
-            elif isinstance(report, Disputed):
-                told += self._go_back(report)
-            elif isinstance(report, Watching):
-                self.watch(report.names)
-            elif isinstance(report, Waiting):
-                self.words = report.words
-            elif isinstance(report, Bound):
-                self.seals[report.seat] = report.seal
-            elif isinstance(report, Audited) and report.blame is not None:
-                players = range(len(self.match.rules.seats))
-                self.awarded = tuple(seat for seat in players
-                                     if report.blame in players and seat != report.blame)
-            elif isinstance(report, Started):
-                self._decide()
-                self._move_on()
-                self.begin(report)
-                self.keep()
+            match report:
+                case Played():
+                    events = self._fold(report)
+                    told.append(Happened(report.seat, report.action, events,
+                                         self.match.position, len(self.match.line)))
+                    continue
+                case Closed():
+                    self.closed, self.away = report, {}
+                case Away():
+                    self.away = {seat: self.away.get(seat, now) for seat in report.seats}
+                    self.holder = report.holder
+                case Running():
+                    self.clocks = report
+                case Disputed(undone=None):
+                    self.disputed = report
+                case Disputed():
+                    told += self._go_back(report)
+                case Watching():
+                    self.watch(report.names)
+                case Waiting():
+                    self.words = report.words
+                case Bound():
+                    self.seals[report.seat] = report.seal
+                case Audited(blame=int(blame)):
+                    players = range(len(self.match.rules.seats))
+                    self.awarded = tuple(seat for seat in players
+                                         if blame in players and seat != blame)
+                case Started():
+                    self._decide()
+                    self._move_on()
+                    self.begin(report)
+                    self.keep()
             told.append(report)
         if told:
             self._decide()

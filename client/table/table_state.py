@@ -105,15 +105,8 @@ class Notice:
     """What stands in the gaps are msgids as well."""
     until_answered: bool = False
     """It closes with the answer that it tells of."""
-
-
-@dataclass(frozen=True)
-class LeftDialog:
-    """A dialog that tells how the table closed in mid-match, and lets the match go on."""
-
-    title: str
-    sentence: str
-    gaps: Gaps
+    left: bool = False
+    """It tells how the table closed in mid-match, and lets the match go on."""
 
 
 @dataclass(frozen=True)
@@ -148,7 +141,7 @@ class ResultDialog:
 
 
 Shown = (Performance | BoardTurnedAway | OfferAnswered | BattleBrokenOff | PointCalled
-         | RecordVerified | Sound | Refused | Told | Notice | LeftDialog | OfferDialog | PauseDialog
+         | RecordVerified | Sound | Refused | Told | Notice | OfferDialog | PauseDialog
          | RematchDialog | ResultDialog)
 """What a report asks to be shown, in order."""
 
@@ -453,8 +446,7 @@ class TableState:
             return [BattleBrokenOff(), *self.tell_result()]
         cut = self.play.closed is not None and self.play.closed.code == "lost"
         title = msg("The table is closed") if cut else msg("The other side has left")
-        left = LeftDialog(title, msgid, gaps) if self.play.left else Notice(title, ((msgid, gaps),))
-        return [BattleBrokenOff(), left]
+        return [BattleBrokenOff(), Notice(title, ((msgid, gaps),), left=self.play.left)]
 
     # the end
 

@@ -12,7 +12,7 @@ from core.refusal import msg
 from ..look.materials import LETTERS, RADIUS, SHADES, Material, State
 from ..look.theme import INK, WORD, Colour, Theme, mix
 from ..screen import Say
-from .boxes import Box, Inset, Over
+from .boxes import Box, Inset, Over, Sized
 from .focus import Look, Pressed, Widget
 from .widget import Written
 
@@ -212,6 +212,22 @@ def plated(box: Box, fill: Colour, edge: Colour, *, across: float = 0, along: fl
     """Put a box on a rounded plate, with so many units of air around it."""
     return Over(Drawn(lambda surface, theme, rect: theme.plate(
         surface, rect, fill, edge, radius, thick)), Inset(box, across, along))
+
+
+def picture(make: Callable[[int], pygame.Surface]) -> Drawn:
+    """Give a picture in the middle of its place; `make` gets the pixels of the largest square
+    there."""
+    def paint(surface: pygame.Surface, theme: Theme, rect: pygame.Rect) -> None:
+        face = make(min(rect.size))
+        surface.blit(face, face.get_rect(center=rect.center))
+
+    return Drawn(paint)
+
+
+def symbol(icon: Icon, colour: Colour, units: float, at: tuple[float, float] = (0.5, 0.5)) -> Box:
+    """Give an icon so many units wide and high; `at` as in `Sized`."""
+    return Sized(Drawn(lambda surface, theme, rect: icon(surface, rect, colour)), tall=units,
+                 wide=units, words=0, at=at)
 
 
 def show(surface: pygame.Surface, theme: Theme, box: Box, rect: pygame.Rect) -> None:

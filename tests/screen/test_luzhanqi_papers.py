@@ -133,13 +133,10 @@ def test_the_verdict_comes_to_the_result_and_fits(
     assert table.scene.dialogs.shown is not None
     assert table.scene.dialogs.shown.body is None
     for verdict in ("failed: Bob moved a mine", "refused: Bob", "verified"):
-        table.link.told.append(Audited(verdict))
+        table.link.told.append(Audited(verdict, COUNTED))
         table.frame()
         sheet = table.scene.dialogs.shown
         assert isinstance(sheet.body, Proof)
-        sheet.body.counts = dict(COUNTED)
-        table.scene.dirty = True
-        table.frame()
         assert pygame.Rect((0, 0), size).contains(sheet.rect)
         assert sheet.body.kind == verdict.partition(":")[0]
 

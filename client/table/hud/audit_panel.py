@@ -5,8 +5,8 @@ in the same size: a green seal alone would promise more than was proved.
 """
 
 import math
-from collections.abc import Callable, Mapping, Sequence
-from functools import lru_cache
+from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache, partial
 
 import pygame
 
@@ -15,8 +15,9 @@ from net.wire.hidden_messages import PROTESTS
 
 from ...look.theme import GOOD, INK, INK_DARK, INK_SOFT, WARN, Theme
 from ...screen import Say
-from ...widgets.button import tick
-from ...widgets.focus import Look, Widget
+from ...widgets.boxes import Box, Column, Grid, Line, Sized
+from ...widgets.button import Drawn, Label, picture, tick
+from ...widgets.focus import Widget
 from .evening_score import Body
 
 WAX, WAX_DARK, PALE, PALE_DARK = (196, 42, 46), (128, 20, 30), (206, 194, 178), (150, 136, 120)
@@ -49,23 +50,23 @@ Facts = Sequence[tuple[str, int]]
 """What an audit counted: (word, how many)."""
 LARGE, SMALL = 18.0, 12.0
 """Units of the lines where there is room, and where there is little."""
+SEAL = 28
+"""Units of a seal's side."""
 WIDE = 96
 """Pixels of a seal before it is scaled."""
 
 
-class Proof(Widget, Body):
+class Proof(Body):
     """The audit in the result dialog; `verdict` is that of `net.report.Audited`."""
 
-    focusable = False
     broad = True
 
     def __init__(self, verdict: str, facts: Facts, say: Say,
                  name: Callable[[str], str] = lambda text: text) -> None:
-        super().__init__()
-        self.say = say
+        self.say, self.counts = say, dict(facts)
         self.kind, _, what = verdict.partition(":")
         self.what = name(what.strip())
-        self.counts: Mapping[str, int] = dict(facts)
+        self._box = self._written(LARGE)
 
     @property
     def whole(self) -> bool:
@@ -78,10 +79,9 @@ class Proof(Widget, Body):
 
     def proved(self) -> list[str]:
         """List what was proved, in plain words."""
-        if not self.whole:
-            return []
         return [self.say(text, count=self.counts.get(word, 0)) for word, text in PROVED
-                if self.counts.get(word, 0) or (word == ALWAYS and "seals" in self.counts)]
+                if self.whole and (self.counts.get(word, 0) or (
+                    word == ALWAYS and "seals" in self.counts))]
 
     def lines(self) -> list[tuple[str, str]]:
         """List (sign, sentence): "yes" proved, "no" found wrong, "open" what cannot be proved."""
@@ -93,74 +93,57 @@ class Proof(Widget, Body):
             lines.append(("open", self.say(msg("Who refuses the check loses the match."))))
         return lines + [("open", self.say(text)) for text in NEVER]
 
-    def _size(self, theme: Theme, width: int, most: int) -> float:
-        """Give the size of letters with which all lines fit a height."""
-        units = LARGE
-        while units > SMALL / theme.letters and self._high(theme, width, units) > most:
-            units -= 1
-        return units
-
-    def _high(self, theme: Theme, width: int, units: float) -> int:
-        room = width - theme.px(34)
-        lines = sum(theme.box(text, theme.text(units), room)[1] + theme.px(2)
-                    for _, text in self.lines())
-        return theme.px(40) + self._seals(theme, width)[2] + lines + theme.px(10)
-
-    def _seals(self, theme: Theme, width: int) -> tuple[int, int, int]:
-        """Give (seals a row, side of a seal, height of all)."""
+    def _written(self, units: float) -> Box:
+        """Put the headline over the seals and over what they say, in letters of a size."""
         count = min(MOST, self.counts.get("seals", MOST)) or 1
         across = min(25, count)
-        side = min(theme.px(28), width // across)
-        return across, side, -(-count // across) * side + theme.px(6)
+        state = "open" if self.whole else "closed" if self.kind == "refused" else "broken"
+        seals = [picture(partial(seal, state=state, turn=n % 5)) for n in range(count)]
+        return Column(
+            Label(self.title(), 23, GOOD if self.whole else WARN, title=True, align="center",
+                  most=36),
+            Sized(Grid(*seals, columns=across, gap=0, tall=SEAL), wide=SEAL * across),
+            Column(*(Line(
+                Sized(Drawn(partial(_paint_sign, sign)), tall=units * 1.7, wide=22, at=(0, 0),
+                      words=1),
+                Label(text, units, INK if sign != "open" else INK_SOFT), shares=(0, 1), gap=8)
+                for sign, text in self.lines()), gap=2), gap=8)
 
     def height(self, theme: Theme, width: int) -> int:
         """Give its height with large letters."""
-        return self._high(theme, width, LARGE)
+        return self._written(LARGE).height(theme, width)
 
     def least(self, theme: Theme, width: int) -> int:
         """Give its height with small letters."""
-        return self._high(theme, width, SMALL)
+        return self._written(SMALL).height(theme, width)
 
-    def draw(self, surface: pygame.Surface, theme: Theme, look: Look) -> None:
-        """Paint the headline, the seals, and what they say."""
-        rect = self.rect
-        units = self._size(theme, rect.w, rect.h)
-        head = pygame.Rect(rect.x, rect.y, rect.w, theme.px(36))
-        colour = GOOD if self.whole else WARN
-        font = theme.fit(theme.title, 23, self.title(), head.size)
-        theme.write(surface, self.title(), font, colour, head, "center", "middle")
-        across, side, high = self._seals(theme, rect.w)
-        count = min(MOST, self.counts.get("seals", MOST)) or 1
-        left = rect.centerx - across * side // 2
-        state = "open" if self.whole else "closed" if self.kind == "refused" else "broken"
-        for n in range(count):
-            spot = pygame.Rect(left + n % across * side, head.bottom + n // across * side, side,
-                               side)
-            surface.blit(seal(side, state, n % 5), spot)
-        y = head.bottom + high
-        font = theme.text(units)
-        for sign, text in self.lines():
-            box = pygame.Rect(rect.x + theme.px(34), y, rect.w - theme.px(34), 0)
-            used = theme.write(surface, text, font, INK if sign != "open" else INK_SOFT, box)
-            mark = theme.px(22)
-            spot = pygame.Rect(rect.x + theme.px(4), 0, mark, mark)
-            spot.centery = used.y + font.get_linesize() // 2
-            paint_sign(surface, spot, sign)
-            y = used.bottom + theme.px(2)
+    def place(self, theme: Theme, rect: pygame.Rect) -> None:
+        """Place all in the largest letters with which it fits."""
+        units = LARGE
+        while units > SMALL / theme.letters and self._written(units).height(
+                theme, rect.w) > rect.h:
+            units -= 1
+        self._box = self._written(units)
+        self._box.place(theme, rect)
+
+    def all(self) -> Iterator[Widget]:
+        """List what was placed."""
+        return self._box.all()
 
 
-def paint_sign(surface: pygame.Surface, spot: pygame.Rect, sign: str) -> None:
+def _paint_sign(sign: str, surface: pygame.Surface, theme: Theme, rect: pygame.Rect) -> None:
     """Paint what stands before a line: a tick, a cross, or an open circle."""
+    spot = pygame.Rect(0, 0, rect.w, rect.w)
+    spot.center = rect.center
+    thick = max(2, spot.w // 7)
     if sign == "yes":
         tick(surface, spot, GOOD)
-        return
-    thick = max(2, spot.w // 7)
-    if sign == "no":
+    elif sign == "no":
         inner = spot.inflate(-spot.w // 3, -spot.h // 3)
         pygame.draw.line(surface, WARN, inner.topleft, inner.bottomright, thick + 1)
         pygame.draw.line(surface, WARN, inner.topright, inner.bottomleft, thick + 1)
-        return
-    pygame.draw.circle(surface, INK_SOFT, spot.center, spot.w // 3, thick)
+    else:
+        pygame.draw.circle(surface, INK_SOFT, spot.center, spot.w // 3, thick)
 
 
 @lru_cache(maxsize=64)

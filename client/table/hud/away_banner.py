@@ -13,9 +13,9 @@ from core.refusal import msg
 from net.peer.stopwatch import FORSAKEN_AFTER
 
 from ...language.names import called
-from ...look.theme import INK, INK_DARK, NIGHT, Theme
+from ...look.theme import INK, INK_DARK, NIGHT
 from ...screen import Context, Say
-from ...widgets.boxes import Column, Line, Sized
+from ...widgets.boxes import Column, Inset, Line, Sized
 from ...widgets.button import Button, Drawn, paper
 from ...widgets.focus import NEXT, PREVIOUS, FocusGraph, Widget, intent
 from ...widgets.wire_picture import cut_wire, empty_chair
@@ -114,17 +114,20 @@ class AwayBanner:
                       name=listed(play, self._seats, say))
             buttons.append(Button(end, self._end, "wood", units=19))
         picture = empty_chair if self._late or self._left else cut_wire
-        words = Column(Sized(Drawn(self._head), tall=32, words=0),
-                       Sized(Drawn(self._low), tall=25, words=0), gap=0)
-        box = paper(Line(
+        head = Drawn(lambda surface, theme, rect: theme.write_name(
+            surface, self._away(say), theme.title, 28, INK_DARK, rect))
+        low = Drawn(lambda surface, theme, rect: theme.write_name(
+            surface, self._waiting(say), theme.text, 19, INK, rect))
+        sheet = paper(Line(
             Sized(Drawn(lambda surface, theme, rect: picture(surface, rect, INK_DARK)), tall=58,
-                  wide=77, words=0), words, *buttons,
+                  wide=77, words=0),
+            Column(Sized(head, tall=32, words=0), Sized(low, tall=25, words=0), gap=0), *buttons,
             shares=(0, 31 - 9 * len(buttons), *[9] * len(buttons)), middle=True), 12, 4)
-        self.graph.show(box.all())
-        theme, board = self.context.theme, self._board
-        self.rect = pygame.Rect(0, theme.px(4), min(board.w, theme.px(780)), theme.px(66))
-        self.rect.centerx = board.centerx
-        box.place(theme, self.rect)
+        self.graph.show(sheet.all())
+        board = self._board
+        Inset(Sized(sheet, tall=66, wide=780, words=0, at=(0.5, 0)), 0, 4).place(
+            self.context.theme, pygame.Rect(board.x, 0, board.w, board.bottom))
+        self.rect = next(sheet.all()).rect
 
     def _blur(self) -> None:
         self.graph.focused = None
@@ -159,17 +162,12 @@ class AwayBanner:
             self.graph.draw(surface, self.context.theme)
         return self.shown
 
-    def _head(self, surface: pygame.Surface, theme: Theme, rect: pygame.Rect) -> None:
-        """Write who is away."""
-        say, one = self.context.say, len(self._seats) == 1
-        text = say("The table is closed") if self._left else say(
-            msg("{names} is away") if one else msg("{names} are away"),
-            names=listed(self.play, self._seats, say))
-        theme.write_name(surface, text, theme.title, 28, INK_DARK, rect)
-
-    def _low(self, surface: pygame.Surface, theme: Theme, rect: pygame.Rect) -> None:
-        """Write how long, and what that means."""
-        theme.write_name(surface, self._waiting(self.context.say), theme.text, 19, INK, rect)
+    def _away(self, say: Say) -> str:
+        """Say who is away."""
+        if self._left:
+            return say("The table is closed")
+        words = msg("{names} is away") if len(self._seats) == 1 else msg("{names} are away")
+        return say(words, names=listed(self.play, self._seats, say))
 
     def _waiting(self, say: Say) -> str:
         """Say how long it has been, and whose program holds the table since, if it passed on."""

@@ -97,8 +97,8 @@ class BoardWords:
         `undo`; True while there is such a move."""
         if (held := self.move_input.held) is None:
             return False
-        at, radius = goal(held.action), self.context.theme.px(18)
-        self.ring = pygame.Rect(0, 0, 2 * radius, 2 * radius)
-        self.ring.center = undo if at is None else self.view.projection.cell_rect(at).topright
+        at, wide = goal(held.action), self.context.theme.px(36)
+        self.ring = pygame.Rect(0, 0, wide, wide).move_to(
+            center=undo if at is None else self.view.projection.cell_rect(at).topright)
         paint_held(surface, self.ring, 1 - self.move_input.held_share)
         return True

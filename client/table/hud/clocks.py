@@ -13,8 +13,8 @@ from net.report import Running
 
 from ...look import icons
 from ...look.theme import CREAM, INK_DARK, PARCHMENT, Theme
-from ...widgets.boxes import Column, Inset, Line, Sized
-from ...widgets.button import Drawn, Label, show
+from ...widgets.boxes import Column, Inset, Line, Sized, Space
+from ...widgets.button import Drawn, Label, show, symbol
 from ...window.captions import TIME_FLIES
 from ...window.due import EVERY_TICK, NEVER
 from ..play import Play
@@ -111,30 +111,28 @@ def paint_face(surface: pygame.Surface, theme: Theme, rect: pygame.Rect, face: F
     runs = face.turn and not face.stands
     edge = LATE if face.turn and face.hurried else LIT if face.turn else RIM
     fill, ink = (PARCHMENT, INK_DARK) if face.turn else (CASE, CREAM)
-    theme.plate(surface, rect, fill, edge, radius=14)
-    if face.turn:
-        pygame.draw.rect(surface, edge, rect, theme.px(4), theme.px(14))
+    theme.plate(surface, rect, fill, edge, radius=14, thick=4 if face.turn else 2)
     tall, beads = rect.h / theme.scale, face.turn and face.hurried
 
     def points(surface: pygame.Surface, theme: Theme, rect: pygame.Rect) -> None:
         count, most = (face.seconds, HURRY) if beads else (face.periods, face.periods)
-        each = min(theme.px(14), rect.w // max(1, most))
+        each = min(rect.h * 14 // 17, rect.w // max(1, most))
         for n in range(most):
-            spot = (rect.centerx + (2 * n + 1 - most) * each // 2, rect.y + theme.px(4))
+            spot = (rect.centerx + (2 * n + 1 - most) * each // 2, rect.y + rect.h // 4)
             pygame.draw.circle(surface, LATE if beads else ink, spot, max(2, each * 2 // 5),
-                               0 if n < count else max(1, theme.px(1)))
+                               0 if n < count else max(1, each // 14))
 
     digits = Label(face.text, 50, LATE if beads else ink, title=True, align="center",
                    valign="middle")
     left = beads or bool(face.periods)
     middle = Column(digits, Sized(Drawn(points), tall=17, words=0) if left else None, gap=0,
                     fill=digits)
-    glass = None if face.share is None else Sized(Drawn(lambda surface, theme, rect: icons.glass(
-        surface, rect, ink, SAND, face.share or 0.0)), tall=tall - 8, wide=tall - 8, words=0)
-    sign = Sized(Drawn(lambda surface, theme, rect: (icons.play if runs else bars)(
-        surface, rect, ink) if face.turn else None), tall=tall * 0.6, wide=tall * 0.6, words=0)
+    glass = None if face.share is None else symbol(lambda surface, rect, colour: icons.glass(
+        surface, rect, colour, SAND, face.share or 0.0), ink, tall - 8)
+    side = tall * 0.6
+    arrow = symbol(icons.play if runs else bars, ink, side) if face.turn else Space(side)
     show(surface, theme, Inset(Line(
-        sign, middle, glass, shares=(0, 1, 0)[:2 + (glass is not None)], gap=4), across=10), rect)
+        arrow, middle, glass, shares=(0, 1, 0)[:2 + (glass is not None)], gap=4), across=10), rect)
 
 
 def bars(surface: pygame.Surface, rect: pygame.Rect, colour: tuple[int, int, int]) -> None:

@@ -34,21 +34,28 @@ class Dialog(Card):
     under it. A card that `ends` says how a match ended: the table is to be seen round it.
     """
 
-    def __init__(self, title: str, lines: Sequence[str], choices: Sequence[Choice],
-                 closes: Callable[[], None] | None = None, *, portrait: Portrait | None = None,
-                 ends: bool = False, body: Body | None = None, key: str | None = None) -> None:
-        self.title, self.lines, self.choices, self.closes = title, list(lines), choices, closes
-        self.portrait, self.ends, self.body = portrait, ends, body
-        self.key = key
-        """The action (`keys.ACTIONS`) that opens this dialog, and closes it again."""
-        self.covers = False
-        """True where nothing of the table may be seen around it: another player is to read it."""
+    def __init__(
+        self, title: str, lines: Sequence[str], choices: Sequence[Choice | None],
+        closes: Callable[[], None] | None = None, *, portrait: Portrait | None = None,
+        ends: bool = False, body: Body | None = None, key: str | None = None,
+        covers: bool = False, awaits: bool = False,
+    ) -> None:
+        """Say what is on it: empty lines and choices that are None are left out.
+
+        `key` is the action (`keys.ACTIONS`) that opens this dialog, and closes it again. `covers`:
+        nothing of the table may be seen around it, for another player is to read it. `awaits`: it
+        goes by itself once what it tells of was answered.
+        """
+        self.title, self.lines, self.closes = title, list(filter(None, lines)), closes
+        self.choices = [choice for choice in choices if choice is not None]
+        self.portrait, self.ends, self.body, self.key = portrait, ends, body, key
+        self.covers, self.awaits = covers, awaits
         self.place: tuple[tuple[int, int], pygame.Rect] | None = None
         """A window's size, and where in it the dialog is to lie. There it can only grow upwards, so
         that its buttons stay under the finger. None: in the middle, as large as it must be."""
         self.begins = ""
         """The label of the button that has the focus at first; "": the first that can have it."""
-        count = len(choices)
+        count = len(self.choices)
         self.wide = BROAD if body is not None and body.broad else (
             MIDDLE if ends or count < 3 else NARROW)
         self._across = 2 if count == 2 else 1
@@ -90,10 +97,11 @@ class Dialog(Card):
         assert box is not None
         kept = self.place[1] if self.place is not None and self.place[0] == size else None
         lowest = kept.bottom if kept else size[1]
+        air = theme.px(22)
 
         def fits() -> bool:
-            width = kept.w if kept else min(size[0] - theme.px(24), theme.roomy(self.wide))
-            inner = width - 2 * theme.px(22)
+            width = kept.w if kept else min(size[0] - air, theme.roomy(self.wide))
+            inner = width - 2 * air
             gives = body.height(theme, inner) - body.least(theme, inner) if body else 0
             if self.portrait is not None:
                 self.portrait.take(theme, 0)
@@ -101,8 +109,8 @@ class Dialog(Card):
             while (least := box.height(theme, width) - gives) > lowest and self._grid.columns < 3:
                 self._grid.columns += 1
             if self.portrait is not None:
-                spare = (kept.h if kept else lowest - theme.px(20)) - least - gives
-                self.portrait.take(theme, spare - theme.px(10))
+                spare = (kept.h if kept else lowest - air) - least - gives
+                self.portrait.take(theme, spare - air // 2)
             self.rect = pygame.Rect(0, 0, width, min(lowest, box.height(theme, width)))
             self.rect.h = max(self.rect.h, kept.h if kept else 0)
             self.rect.center = size[0] // 2, size[1] // 2

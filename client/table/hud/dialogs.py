@@ -4,7 +4,7 @@ A dialog lies inside the table's screen instead of on the stack of screens, beca
 on under it: the link must be polled while a player reads.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 
 import pygame
@@ -24,20 +24,12 @@ from ...look import icons
 from ...memory.friends import Friends
 from ...memory.settings import spoken
 from ...miniatures.uniforms import sides
-from ...screen import Context
+from ...screen import Context, Route
 from ...stage.view import BoardView
 from ...widgets.button import Button, tick
 from ...window import keys
 from ..continuing import continue_match
-from ..table_state import (
-    DISAGREE,
-    QUESTION,
-    LeftDialog,
-    Notice,
-    OfferDialog,
-    RematchDialog,
-    TableState,
-)
+from ..table_state import DISAGREE, QUESTION, Notice, OfferDialog, RematchDialog, TableState
 from .audit_panel import DAMAGED, EVERYTHING, Facts, Proof
 from .away_banner import CONTINUE, END_ALONE, END_IT, OUR_WORD, WAIT_LONGER, listed, waiting_for
 from .champion import Champion, Portrait
@@ -48,6 +40,15 @@ from .evening_score import Body, Both, EveningScore
 from .panels import Panels, explained, parting, praise, reason
 from .rank_card import RankTable
 
+PROPOSED = {
+    "draw": msg("{name} proposes to stop here: a draw."),
+    "pause": msg("{name} would like a pause: the clocks will stand still."),
+    "back": msg("{name} would like to take the last move back."),
+}
+"""What somebody proposes, by the word of the offer."""
+CHECKED = {"": "", "verified": msg("The record was checked: everything was fair.")}
+"""What came of a record's check, by its verdict; any other: it is damaged."""
+
 
 class Dialogs:
     """Opens and closes the dialogs of one table; `shown` is the one that lies there."""
@@ -57,13 +58,13 @@ class Dialogs:
         beat: Callable[[], float], type_move: Callable[[], None] = lambda: None,
     ) -> None:
         self.state, self.panels, self.view, self.context = state, panels, view, context
+        self.play, self.say = state.play, context.say
         self.beat = beat
         """Gives the time that idle motions follow, in seconds; 0 where motion is not wanted."""
         self.type_move = type_move
         self.shown: Dialog | None = None
         self.emotes: Emotes | None = None
         """What may be said with a picture at the end, too."""
-        self._until_answered: Dialog | None = None
 
     def open(self, dialog: Dialog) -> None:
         """Lay a dialog over the table."""
@@ -89,50 +90,59 @@ class Dialogs:
     def act(self, action: Action, seat: Seat) -> None:
         """Play an action of a seat and put the dialog away."""
         self.close()
-        self.state.play.act(seat, action)
+        self.play.act(seat, action)
+
+    def _then(self, do: Callable[[], None]) -> None:
+        """Put the dialog away, and do something."""
+        self.close()
+        do()
+
+    def _page(self, route: Route) -> None:
+        """Put the dialog away, and open a screen over the table."""
+        self._then(partial(self.context.open, route))
+
+    def _sure(self, title: str, lines: Sequence[str], no: Choice, yes: Choice,
+              awaits: bool = False) -> None:
+        """Ask whether something is meant; Esc means no."""
+        self.open(Dialog(title, lines, [no, yes], no.do, awaits=awaits))
 
     def menu(self) -> None:
         """Open the menu."""
-        say, play, seat = self.context.say, self.state.play, self.state.speaker
-        choices: list[Choice] = [
-            Choice(say("Back to the game"), "green", self.close, icons.back)]
-        if play.left:
-            choices.append(Choice(say(CONTINUE), "green", self.go_on, icons.play))
-        if play.winners is None:
-            upto = play.takable(seat, self.context.settings.take_backs)
-            back = Offer("back", upto) if upto is not None else None
-            aside = Offer("go on" if play.match.paused else "pause")
-            wish = say(msg("Go on")) if play.match.paused else say(msg("Ask for a pause"))
-            if play.may(seat, Offer("draw")):
-                choices.append(self._stopping(seat))
-            asks = ((say("Ask to take back"), back),
-                    (wish, aside if play.clocks is not None else None))
-            for label, ask in asks:
-                if ask is not None and play.may(seat, ask):
-                    choices.append(Choice(label, "blue", partial(self.act, ask, seat)))
-            if play.may(seat, Resign()):
-                choices.append(Choice(say("Give up"), "red", self.give_up, icons.flag))
-        else:
-            choices.append(Choice(say("How it ended"), "orange", self.result, icons.star))
-            choices.append(Choice(say("Watch again"), "blue", self.watch, icons.film))
-            if self._told():
-                choices.append(Choice(say(msg("The story")), "orange", self.story, icons.curve))
-        choices += self._remember(self.close)
-        if play.winners is None and self.state.mover is not None:
-            choices.append(Choice(say(msg("Type a move")), "blue", self.type_move))
-        choices.append(Choice(say(msg("Rules")), "wood", self.rules, icons.book))
-        if self.state.play.seals:
-            choices.append(Choice(say(msg("Sealed orders")), "wood", self.orders))
-        if self._open():
-            choices.append(Choice(say("Play on from here"), "blue", self.play_on))
-        choices.append(Choice(say("Settings"), "wood", self.settings, icons.sliders))
-        choices.append(Choice(say("Leave the table"), "wood", self.leave, icons.leave))
-        self.open(Dialog(say("Menu"), self._looking_on(), choices, self.close))
+        say, play, over = self.say, self.play, self.play.winners is not None
+        types = not over and self.state.mover is not None
+        self.open(Dialog(say("Menu"), self._looking_on(), [
+            Choice(say("Back to the game"), "green", self.close, icons.back),
+            Choice(say(CONTINUE), "green", self.go_on, icons.play) if play.left else None,
+            *(() if over else self._undecided(self.state.speaker)),
+            Choice(say("How it ended"), "orange", self.result, icons.star) if over else None,
+            Choice(say("Watch again"), "blue", self.watch, icons.film) if over else None,
+            Choice(say(msg("The story")), "orange", self.story, icons.curve
+                   ) if self._told() else None,
+            *self._remember(self.close),
+            Choice(say(msg("Type a move")), "blue", self.type_move) if types else None,
+            Choice(say(msg("Rules")), "wood", self.rules, icons.book),
+            Choice(say(msg("Sealed orders")), "wood", self.orders) if play.seals else None,
+            Choice(say("Play on from here"), "blue", self.play_on) if self._open() else None,
+            Choice(say("Settings"), "wood", self.settings, icons.sliders),
+            Choice(say("Leave the table"), "wood", self.leave, icons.leave)], self.close))
+
+    def _undecided(self, seat: Seat) -> list[Choice | None]:
+        """Give what the menu offers a seat while nobody has won."""
+        say, play, paused = self.say, self.play, self.play.match.paused
+        upto = play.takable(seat, self.context.settings.take_backs)
+        back = Offer("back", upto) if upto is not None else None
+        aside = Offer("go on" if paused else "pause") if play.clocks is not None else None
+        wish = say(msg("Go on")) if paused else say(msg("Ask for a pause"))
+        asks = ((say("Ask to take back"), back), (wish, aside))
+        return [self._stopping(seat) if play.may(seat, Offer("draw")) else None,
+                *(Choice(label, "blue", partial(self.act, ask, seat)) for label, ask in asks
+                  if ask is not None and play.may(seat, ask)),
+                Choice(say("Give up"), "red", self.give_up, icons.flag
+                       ) if play.may(seat, Resign()) else None]
 
     def _looking_on(self) -> list[str]:
         """Say who looks on, and by which words somebody else can."""
-        say, play = self.context.say, self.state.play
-        lines = []
+        say, play, lines = self.say, self.play, []
         if play.watchers:
             lines.append(say(msg("Looking on: {names}."), names=", ".join(play.watchers)))
         if play.words is not None and play.closed is None:
@@ -142,7 +152,7 @@ class Dialogs:
 
     def _remember(self, then: Callable[[], None]) -> list[Choice]:
         """Offer to remember who has come by words, so that he needs none next time."""
-        say, met = self.context.say, self.state.play.met
+        say, met = self.say, self.play.met
         kept = Friends() if met else None
         new = [each for each in met if kept is not None and not kept.knows(each.key)]
         if not new:
@@ -160,275 +170,231 @@ class Dialogs:
 
     def rules(self) -> None:
         """Open the book of rules over the table."""
-        self.close()
-        self.context.open(routes.RuleBook(self.state.play.match.game))
+        self._page(routes.RuleBook(self.play.match.game))
 
     def orders(self) -> None:
         """Show the sealed orders, and how they keep everybody honest."""
-        self.close()
-        play, say = self.state.play, self.context.say
-        self.context.open(routes.SealedOrders(play.match.game,
-                               partial(self.panels.orders, say), self.state.secret, play.remote))
+        self._page(routes.SealedOrders(self.play.match.game, partial(self.panels.orders, self.say),
+                                       self.state.secret, self.play.remote))
 
     def _open(self) -> bool:
         """Say whether this screen may show all that stands: the match is over and nothing of it is
         hidden any more, or all play here and nothing ever is."""
-        play, state = self.state.play, self.state
-        everybody = len(play.seats) == len(play.match.rules.seats)
-        begun = play.match.position.phase is not Phase.MUSTER
-        return begun and (self._told() or (everybody and not state.secret))
+        everybody = len(self.play.seats) == len(self.play.match.rules.seats)
+        begun = self.play.match.position.phase is not Phase.MUSTER
+        return begun and (self._told() or (everybody and not self.state.secret))
 
     def _told(self) -> bool:
         """Say whether the story of the match may be told: everybody may know every piece."""
-        return self.state.play.winners is not None and not self.state.sight.hides
+        return self.play.winners is not None and not self.state.sight.hides
 
     def play_on(self) -> None:
         """Take the board as it stands into the set-up of positions."""
-        self.close()
-        match = self.state.play.match
-        self.context.open(routes.PositionEditor(match.game.key, changed(match.options), Beginning(
-            match.rules, match.position), self.state.play.names))
+        match = self.play.match
+        self._page(routes.PositionEditor(match.game.key, changed(match.options), Beginning(
+            match.rules, match.position), self.play.names))
 
     def settings(self) -> None:
         """Open the settings over the table."""
-        self.close()
-        self.context.open(routes.Settings())
+        self._page(routes.Settings())
 
     def watch(self) -> None:
         """Watch the match from its beginning, every piece open once that was verified."""
-        self.close()
-        match = self.state.play.match
-        self.context.open(routes.Replay(match.game, match.options, tuple(match.actions),
-                               self.state.play.names, match.path[0], match.rules))
+        match = self.play.match
+        self._page(routes.Replay(match.game, match.options, tuple(match.actions), self.play.names,
+                                 match.path[0], match.rules))
 
     def story(self) -> None:
         """Tell the story of the match: how it stood when, where it turned, who lost what."""
-        self.close()
-        play, say = self.state.play, self.context.say
-        self.context.open(routes.Story(play.match, play.names, self.panels.headline(say),
-                               reason(self.panels, say)[0], play.started.record))
+        play, say = self.play, self.say
+        self._page(routes.Story(play.match, play.names, self.panels.headline(say),
+                                reason(self.panels, say)[0], play.started.record))
 
     def _stopping(self, seat: Seat) -> Choice:
         """Make the menu's way to propose an end: a draw, or what counting points would make of it.
         """
-        say, end = self.context.say, self.state.play.match.agreed_end(seat)
+        say, end = self.say, self.play.match.agreed_end(seat)
+        propose = partial(self._propose, end, seat)
         if not end.winners:
-            return Choice(say("Offer a draw"), "blue", partial(self._propose, end, seat))
-        ask = Dialog(say(msg("Stop here?")), self._yes_means(end, seat), self._stops(
-            end, seat, self.close, partial(self._propose, end, seat)), self.close)
-        return Choice(self._stop(end), "blue", partial(self.open, ask))
+            return Choice(say("Offer a draw"), "blue", propose)
+        return Choice(self._stop(end), "blue", lambda: self._sure(
+            say(msg("Stop here?")), self._yes_means(end, seat),
+            *self._stops(end, seat, self.close, propose)))
 
     def _propose(self, end: Outcome, seat: Seat) -> None:
         """Propose to stop, as long as that would still end as it was said; else say it anew."""
-        play, draw = self.state.play, Offer("draw")
-        if play.may(seat, draw) and play.match.agreed_end(seat) == end:
+        draw = Offer("draw")
+        if self.play.may(seat, draw) and self.play.match.agreed_end(seat) == end:
             self.act(draw, seat)
         else:
             self.menu()
 
     def _stop(self, end: Outcome) -> str:
         """Say on a button who wins if all stop now."""
-        say, rules = self.context.say, self.state.play.match.rules
-        many = len(end.winners) > 1
-        if any(each.need for each in rules.standing(self.state.play.match.position)):
+        match, many = self.play.match, len(end.winners) > 1
+        if any(each.need for each in match.rules.standing(match.position)):
             words = msg("Stop and count points: {name} win") if many else msg(
                 "Stop and count points: {name} wins")
         else:
             words = msg("Stop here: {name} win") if many else msg("Stop here: {name} wins")
-        return say(words, name=self.panels.all_of(end.winners, say))
+        return self.say(words, name=self.panels.all_of(end.winners, self.say))
 
     def _stops(self, end: Outcome, seat: Seat, no: Callable[[], None], yes: Callable[[], None]
-               ) -> list[Choice]:
+               ) -> tuple[Choice, Choice]:
         """Give the two ways to go where somebody wins if all stop now: to play on comes first."""
         tone, icon = ("orange", icons.star) if seat in end.winners else ("red", icons.flag)
-        return [Choice(self.context.say("Keep playing"), "green", no, icons.play),
-                Choice(self._stop(end), tone, yes, icon)]
+        return (Choice(self.say("Keep playing"), "green", no, icons.play),
+                Choice(self._stop(end), tone, yes, icon))
 
     def _yes_means(self, end: Outcome, seat: Seat) -> list[str]:
         """Tell somebody why the match would end so, and what that is for them."""
-        say = self.context.say
+        say = self.say
         yours = msg("{name}, a yes means that you win.") if seat in end.winners else msg(
             "{name}, a yes means that you lose.")
         return [explained(self.panels, end, say), say(yours, name=self.panels.name(seat, say))]
 
     def give_up(self) -> None:
         """Ask whether the player really gives up."""
-        say, seat = self.context.say, self.state.speaker
-        self.open(Dialog(say("Give up?"), self._given_up(seat), [
-            Choice(say("Keep playing"), "green", self.close, icons.play),
-            Choice(say("Give up"), "red", lambda: self.act(Resign(), seat), icons.flag),
-        ], self.close))
+        say, seat = self.say, self.state.speaker
+        self._sure(say("Give up?"), self._given_up(seat),
+                   Choice(say("Keep playing"), "green", self.close, icons.play),
+                   Choice(say("Give up"), "red", partial(self.act, Resign(), seat), icons.flag))
 
     def _given_up(self, seat: Seat) -> list[str]:
         """Say what the rules do when a seat gives up now: they are asked, and nothing is played."""
-        say, rules = self.context.say, self.state.play.match.rules
-        position = rules.leave(self.state.play.match.position, seat).position
+        say, rules = self.say, self.play.match.rules
+        position = rules.leave(self.play.match.position, seat).position
         named = partial(self.panels.all_of, say=say)
         name, outcome = named([seat]), position.outcome
         if outcome is None:
             friends = next(side for side in sides(rules) if seat in side)
             others = set(range(len(rules.seats))) - rules.out(position) - {seat}
-            lines = [say(msg("{name}, your army leaves the board. The others play on."), name=name)]
-            if helped := sorted(others.intersection(friends)):
-                lines.append(say(msg("{names} can still win for your side."), names=named(helped)))
-            return lines
+            helped = sorted(others.intersection(friends))
+            return [say(msg("{name}, your army leaves the board. The others play on."), name=name),
+                    say(msg("{names} can still win for your side."), names=named(helped)
+                        ) if helped else ""]
         if not outcome.winners:
-            return [say(msg("{name}, the game ends and nobody wins."), name=name)]
-        if seat in outcome.winners:
-            return [say(msg("{name}, the game ends and your side wins."), name=name)]
-        return [say(msg("{name}, the game ends. The winner: {names}."), name=name,
-                    names=named(outcome.winners))]
+            words = msg("{name}, the game ends and nobody wins.")
+        elif seat in outcome.winners:
+            words = msg("{name}, the game ends and your side wins.")
+        else:
+            words = msg("{name}, the game ends. The winner: {names}.")
+        return [say(words, name=name, names=named(outcome.winners))]
 
     def leave(self) -> None:
         """Leave the table; while the match goes on, ask whether that is really meant."""
-        say, asked = self.context.say, self.state.play.leave_question
+        say, asked = self.say, self.play.leave_question
         if asked is None:
             self.context.home()
-            return
-        self.open(Dialog(say(asked.title), [say(asked.words)], [
-            Choice(say(asked.no), "green", self.close, icons.play),
-            Choice(say(asked.yes), "red", self.context.home, icons.leave),
-        ], self.close))
+        else:
+            self._sure(say(asked.title), [say(asked.words)],
+                       Choice(say(asked.no), "green", self.close, icons.play),
+                       Choice(say(asked.yes), "red", self.context.home, icons.leave))
 
     def end_alone(self) -> None:
         """Ask whether the match is to end without those who are away; put away when all are back.
         """
-        say, play = self.context.say, self.state.play
-        names = listed(play, tuple(play.away), say)
-
-        def end() -> None:
-            self.close()
-            play.link.forsake()
-
-        self.open(Dialog(say(END_ALONE, names=names), [say(OUR_WORD, names=names)], [
-            Choice(say(WAIT_LONGER), "green", self.close, icons.hourglass),
-            Choice(say(END_IT), "red", end, icons.cross)], self.close))
-        self._until_answered = self.shown
+        say, end = self.say, partial(self._then, self.play.link.forsake)
+        names = listed(self.play, tuple(self.play.away), say)
+        self._sure(say(END_ALONE, names=names), [say(OUR_WORD, names=names)],
+                   Choice(say(WAIT_LONGER), "green", self.close, icons.hourglass),
+                   Choice(say(END_IT), "red", end, icons.cross), awaits=True)
 
     def end_by_word(self, seat: Seat, action: NoMove | Claim, no: Callable[[], None]) -> None:
         """Make sure before the match is ended by a claim; `no` is called where it is not."""
-        say = self.context.say
-        if isinstance(action, Claim):
-            title = say(msg("Claim a draw?"))
-            words = say(msg("Nobody has fought for a long time: you may end the match as a draw."))
-        else:
-            title = say(msg("No move left?"))
-            words = say(msg("You say that none of your pieces can move. The end will be checked."))
-
-        def keep() -> None:
-            no()
-            self.close()
-
-        self.open(Dialog(title, [words], [
-            Choice(say("Keep playing"), "green", keep, icons.play),
-            Choice(title.rstrip("?").rstrip(), "orange", lambda: self.act(action, seat), tick),
-        ], keep))
+        say, keep = self.say, partial(self._then, no)
+        asked, words = (
+            msg("Claim a draw?"),
+            msg("Nobody has fought for a long time: you may end the match as a draw."),
+        ) if isinstance(action, Claim) else (
+            msg("No move left?"),
+            msg("You say that none of your pieces can move. The end will be checked."))
+        self._sure(say(asked), [say(words)],
+                   Choice(say("Keep playing"), "green", keep, icons.play),
+                   Choice(say(asked).rstrip("?").rstrip(), "orange", partial(
+                       self.act, action, seat), tick))
 
     def blunder(self, sentence: str, seat: Seat, action: Action, no: Callable[[], None]) -> None:
         """Ask once whether a move that costs much is meant; `no` is called where it is not."""
-        say = self.context.say
-
-        def keep() -> None:
-            no()
-            self.close()
-
-        ask = say(msg("Play it all the same?"))
-        self.open(Dialog(say(msg("Wait a moment!")), [sentence, ask], [
-            Choice(say(msg("Look again")), "green", keep, icons.back),
-            Choice(say(msg("Play it")), "orange", lambda: self.act(action, seat), icons.play),
-        ], keep))
+        say = self.say
+        self._sure(
+            say(msg("Wait a moment!")), [sentence, say(msg("Play it all the same?"))],
+            Choice(say(msg("Look again")), "green", partial(self._then, no), icons.back),
+            Choice(say(msg("Play it")), "orange", partial(self.act, action, seat), icons.play))
 
     def offer(self, offer: OfferDialog) -> None:
         """Ask a seat to answer an offer."""
-        say, seat = self.context.say, offer.seat
+        say, seat = self.say, offer.seat
         name, you = (self.panels.name(each, say) for each in (offer.by, seat))
-        end = self.state.play.match.agreed_end(seat) if offer.what == "draw" else None
+        yes, no = (partial(self.act, Answer(agreed), seat) for agreed in (True, False))
+        end = self.play.match.agreed_end(seat) if offer.what == "draw" else None
+        words = PROPOSED.get(offer.what, PROPOSED["back"])
         lines = [say("{name}, do you agree?", name=you)]
-        answers = [Choice(say("Yes"), "green", lambda: self.act(Answer(True), seat), tick),
-                   Choice(say("No"), "red", lambda: self.act(Answer(False), seat), icons.cross)]
+        answers = (Choice(say("Yes"), "green", yes, tick),
+                   Choice(say("No"), "red", no, icons.cross))
         if end is not None and end.winners:
-            words = say(msg("{name} proposes to stop here."), name=name)
-            lines = self._yes_means(end, seat)
-            answers = self._stops(end, seat, lambda: self.act(Answer(False), seat),
-                                  lambda: self.act(Answer(True), seat))
-        elif end is not None:
-            words = say("{name} proposes to stop here: a draw.", name=name)
-        elif offer.what == "pause":
-            words = say(msg("{name} would like a pause: the clocks will stand still."), name=name)
-        else:
-            words = say("{name} would like to take the last move back.", name=name)
-        dialog = Dialog(say("An offer"), [words, *lines], answers)
-        dialog.covers = offer.covers
-        self.open(dialog)
+            words, lines = msg("{name} proposes to stop here."), self._yes_means(end, seat)
+            answers = self._stops(end, seat, no, yes)
+        self.open(Dialog(say("An offer"), [say(words, name=name), *lines], answers,
+                         covers=offer.covers))
 
     def disagreement(self) -> None:
         """Ask whether to go back to before a move that the two programs do not play alike."""
-        say, state = self.context.say, self.state
-        seats = state.question_owed
+        say, seats = self.say, self.state.question_owed
 
         def answer(yes: bool) -> None:
-            state.consented = True
+            self.state.consented = True
             self.close()
             for seat in seats if yes else seats[:1]:
-                state.play.act(seat, Answer(yes))
+                self.play.act(seat, Answer(yes))
             if not yes:
                 self.context.home()
 
         self.open(Dialog(say(QUESTION), [say(DISAGREE), say(msg("Go back to before it?"))], [
-            Choice(say("Yes"), "green", lambda: answer(True), icons.back),
-            Choice(say("Put it away"), "red", lambda: answer(False), icons.leave)]))
+            Choice(say("Yes"), "green", partial(answer, True), icons.back),
+            Choice(say("Put it away"), "red", partial(answer, False), icons.leave)]))
 
     def notice(self, notice: Notice) -> None:
-        """Show a sentence to read."""
-        say = self.context.say
+        """Show a sentence to read; where somebody has left, offer to wait for them."""
+        say = self.say
         words = " ".join(say(msgid, **{
             gap: say(text) if notice.worded else text for gap, text in gaps}).strip()
             for msgid, gaps in notice.sentences)
         self.open(Dialog(say(notice.title), [words], [
-            Choice(say("All right"), "green", self.close)], self.close))
-        if notice.until_answered:
-            self._until_answered = self.shown
-
-    def left(self, told: LeftDialog) -> None:
-        """Tell how the table closed, and offer to wait for who has left."""
-        say, wait = self.context.say, waiting_for(self.state.play, self.context.say)
-        self.open(Dialog(say(told.title), [say(told.sentence, **dict(told.gaps)).strip()], [
-            Choice(wait, "green", self.go_on, icons.hourglass),
+            Choice(waiting_for(self.play, say), "green", self.go_on, icons.hourglass),
             Choice(say("Look at the board"), "plain", self.close, icons.eye),
-            Choice(say("Put it away"), "wood", self.context.home, icons.leave)], self.close))
+            Choice(say("Put it away"), "wood", self.context.home, icons.leave),
+        ] if notice.left else [Choice(say("All right"), "green", self.close)], self.close,
+            awaits=notice.until_answered))
 
     def go_on(self) -> None:
         """Open the table of this match again, and wait there for who has left."""
         self.close()
-        if (record := self.state.play.started.record) is not None:
+        if (record := self.play.started.record) is not None:
             self.context.swap(continue_match(record, self.context.settings.friends_only))
 
     def pause(self) -> None:
         """Say that the clocks stand until somebody here or there goes on."""
-        say, seat = self.context.say, self.state.speaker
+        say, go_on = self.say, partial(self.act, Offer("go on"), self.state.speaker)
         self.open(Dialog(say(msg("A pause")), [say(msg("The clocks stand still."))], [
-            Choice(say(msg("Go on")), "green", lambda: self.act(Offer("go on"), seat))],
-            self.close))
-        self._until_answered = self.shown
+            Choice(say(msg("Go on")), "green", go_on)], self.close, awaits=True))
 
     def answered(self) -> None:
         """Put away the dialog that waits for an answer."""
-        if self.shown is not None and self.shown is self._until_answered:
+        if self.shown is not None and self.shown.awaits:
             self.close()
 
     def ranks(self) -> None:
         """Show who beats whom among the kinds."""
-        say = self.context.say
-        table = RankTable(self.state.play.match.rules, say, self.view.wardrobe_sprites.icon,
+        table = RankTable(self.play.match.rules, self.say, self.view.wardrobe_sprites.icon,
                           max(0, self.state.viewer))
-        self.open(Dialog(say(msg("Who beats whom")), [], [
-            Choice(say("Back to the game"), "green", self.close)], self.close, body=table,
+        self.open(Dialog(self.say(msg("Who beats whom")), [], [
+            Choice(self.say("Back to the game"), "green", self.close)], self.close, body=table,
             key=keys.TURN))
 
     def rematch_asked(self, asked: RematchDialog) -> None:
         """Ask whether we want another game too; a no may still become a yes at the result."""
-        say = self.context.say
-        name = self.panels.name(asked.by, say)
+        say, name = self.say, self.panels.name(asked.by, self.say)
         self.open(Dialog(say("Another game?"), [say("{name} would like a rematch.", name=name)], [
             Choice(say("Rematch"), "orange", self.rematch, icons.play),
             Choice(say("Not now"), "plain", self.result, icons.cross),
@@ -436,11 +402,11 @@ class Dialogs:
 
     def _tonight(self) -> EveningScore | None:
         """Give the score of the evening, where there is any."""
-        play, panels, icon = self.state.play, self.panels, self.view.icon
+        play, panels, icon = self.play, self.panels, self.view.icon
         if play.score.empty or play.started.beginning is not None:
             return None
-        names = [panels.name(seat, self.context.say) for seat in range(len(play.score.wins))]
-        return EveningScore(play.score, names, self.context.say,
+        names = [panels.name(seat, self.say) for seat in range(len(play.score.wins))]
+        return EveningScore(play.score, names, self.say,
                             lambda seat, side: icon(panels.portrait, seat, side))
 
     def rematch(self) -> None:
@@ -455,11 +421,6 @@ class Dialogs:
             return None
         return self.shown.rect if self.shown.ends else pygame.Rect((0, 0), self.context.theme.size)
 
-    def _say_something(self) -> None:
-        self.close()
-        if self.emotes is not None:
-            self.emotes.toggle()
-
     def result(self) -> None:
         """Show how it ended, what was proved about hidden pieces, and what may follow.
 
@@ -471,7 +432,7 @@ class Dialogs:
         if before is not None:
             card.place, on = (before.size, before.rect), before.graph.focused
             card.begins = on.label if isinstance(on, Button) else ""
-        elif not self.state.verdict and self.state.play.closed is None:
+        elif not self.state.verdict and self.play.closed is None:
             whole = self._card("verified", EVERYTHING)
             whole.enter(self.context, self.context.theme.size)
             card.place = whole.size, whole.rect
@@ -480,48 +441,42 @@ class Dialogs:
     def _card(self, verdict: str, counted: Facts, before: Dialog | None = None) -> Dialog:
         """Make the card of the end; what the one `before` it offered keeps its place, if only grey.
         """
-        say, panels, state, play = self.context.say, self.panels, self.state, self.state.play
+        say, panels, state, play = self.say, self.panels, self.state, self.play
         text, rule = reason(panels, say)
         points = " · ".join(
             f"{say(panels.armies[s.seat])} {s.points} / {s.need}"
             for s in play.match.rules.standing(play.match.position) if s.need
         )
         proof = Proof(verdict, counted, say) if verdict and state.secret else None
-        unchecked = not state.verdict and play.closed is None
-        lines = [part for part in (text, points, praise(panels, say)) if part]
-        if proof is not None:
-            lines = [" · ".join(lines)]
-        elif state.sight.hides and play.closed is None:
-            lines.append(say("The seals are being opened and checked…"))
-        elif verdict == "verified":
-            lines.append(say("The record was checked: everything was fair."))
-        elif verdict:
-            lines.append(say(DAMAGED))
-        if play.awarded is None and (gone := parting(panels, say)):
-            lines.append(gone)
-        if state.rematch_asked:
-            lines.append(say("Waiting for the other side…"))
-        choices: list[Choice] = [
+        words = [part for part in (text, points, praise(panels, say)) if part]
+        sealed = state.sight.hides and play.closed is None
+        checked = say("The seals are being opened and checked…") if sealed else say(
+            CHECKED.get(verdict, DAMAGED))
+        lines = [*(words if proof is None else [" · ".join(words)]),
+                 checked if proof is None else "",
+                 parting(panels, say) if play.awarded is None else "",
+                 say("Waiting for the other side…") if state.rematch_asked else ""]
+        story = self._told() or verdict == "verified" or (
+            not state.verdict and play.closed is None)
+        again = play.closed is None and not state.rematch_asked and not play.looks_on
+        emotes = self.emotes if self.emotes is not None and (
+            self.emotes.may_say and self.emotes.able) else None
+        choices = [choice for choice in (
+            Choice(say("Rematch"), "orange", self.rematch, icons.play) if again else None,
             Choice(say("Look at the board"), "plain", self.close, icons.eye),
+            Choice(say("Rule {rule}", rule=rule), "plain", lambda: self.context.open(
+                routes.RuleBook(play.match.game, rule)), icons.book) if rule else None,
             Choice(say("Watch again"), "blue", self.watch, icons.film),
-            *([Choice(say(msg("The story")), "orange", self.story, icons.curve, self._told())]
-              if self._told() or unchecked or verdict == "verified" else []),
-            Choice(say("Title"), "wood", self.context.home, icons.leave),
-        ]
-        if rule:
-            named = say("Rule {rule}", rule=rule)
-            choices.insert(1, Choice(named, "plain", lambda: self.context.open(
-                routes.RuleBook(play.match.game, rule)), icons.book))
-        choices[-1:-1] = self._remember(self.result)
-        if self.emotes is not None and self.emotes.may_say and self.emotes.able:
-            choices.insert(-1, Choice(say(msg("Say")), "blue", self._say_something, icons.face))
-        if play.closed is None and not state.rematch_asked and not play.looks_on:
-            choices.insert(0, Choice(say("Rematch"), "orange", self.rematch, icons.play))
-        if before is not None:
-            offered = {each.label for each in choices}
-            for n, old in enumerate(before.choices):
-                if old.label not in offered:
-                    choices.insert(n, old._replace(able=False))
+            Choice(say(msg("The story")), "orange", self.story, icons.curve, self._told()
+                   ) if story else None,
+            *self._remember(self.result),
+            Choice(say(msg("Say")), "blue", partial(self._then, emotes.toggle), icons.face
+                   ) if emotes is not None else None,
+            Choice(say("Title"), "wood", self.context.home, icons.leave)) if choice is not None]
+        offered = {each.label for each in choices}
+        for n, old in enumerate(before.choices if before is not None else ()):
+            if old.label not in offered:
+                choices.insert(n, old._replace(able=False))
         tonight: Body | None = self._tonight()
         if proof is not None:
             tonight = proof if tonight is None else Both(proof, tonight)

@@ -19,7 +19,8 @@ from ...language.names import called
 from ...look import icons
 from ...look.theme import FIELD, INK_DARK, PARCHMENT_EDGE, Theme
 from ...screen import Context, Say
-from ...widgets.boxes import Grid, Sized
+from ...widgets.boxes import Grid, Inset, Line, Over, Sized
+from ...widgets.button import Drawn, Label, picture, show, symbol
 from ...widgets.emote_picture import WORDS, EmoteKey, emote_picture
 from ...widgets.focus import FocusGraph, Look, Pressed, Widget, intent
 from ...window.due import EVERY_FRAME, EVERY_TICK, NEVER
@@ -39,6 +40,11 @@ class Bubble:
     number: int
     came: float
     since: float | None = None
+
+    @property
+    def ends(self) -> float:
+        """Give when it goes, in seconds."""
+        return self.came + WAITS if self.since is None else self.since + SHOWN
 
 
 class Panel(Pressed):
@@ -109,8 +115,7 @@ class Emotes:
             return EVERY_FRAME
         if self._keys[0].rests:
             return EVERY_TICK
-        return min((b.came + WAITS if b.since is None else b.since + SHOWN
-                    for b in self._bubbles.values()), default=NEVER)
+        return min((bubble.ends for bubble in self._bubbles.values()), default=NEVER)
 
     @property
     def shown(self) -> bool:
@@ -135,26 +140,26 @@ class Emotes:
         if self.wanted and report.seat in self._seats and not muted:
             self._bubbles[report.seat] = Bubble(report.number, self.now)
 
+    @property
+    def _looks(self) -> tuple[int, bool, bool]:
+        """Give what is seen, bubbles that grow apart."""
+        return len(self._bubbles), self._keys[0].rests, self.open
+
     def update(self, now: float, dialog: pygame.Rect | None) -> bool:
         """Go on to `now`; True when the picture changes. Under a dialog a bubble waits."""
-        grew, self.now = self.busy, now
+        grew, before, self.now = self.busy, self._looks, now
         self._allowed.tick(now)
-        before = len(self._bubbles), [key.rests for key in self._keys], self.open
         for seat, bubble in list(self._bubbles.items()):
             if bubble.since is None and not self._hidden(seat, dialog):
                 bubble.since = now
                 self.context.sound("chime")
-            late = now - bubble.came >= WAITS if bubble.since is None else (
-                now - bubble.since >= SHOWN)
-            if late or not self.wanted:
+            if now >= bubble.ends or not self.wanted:
                 del self._bubbles[seat]
         if self.open and (dialog is not None or not (self.able and self.may_say)):
             self.close()
-        ready = self._allowed.ready()
         for key in self._keys:
-            key.rests = not ready
-        return grew or self.busy or before != (
-            len(self._bubbles), [key.rests for key in self._keys], self.open)
+            key.rests = not self._allowed.ready()
+        return grew or self.busy or before != self._looks
 
     # what the player does
 
@@ -197,12 +202,13 @@ class Emotes:
         if not self.wanted:
             return False
         if self.open:
-            if event.type == pygame.MOUSEBUTTONDOWN and not self._over(event.pos):
+            over = event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP) and (
+                self._row.collidepoint(event.pos))
+            if event.type == pygame.MOUSEBUTTONDOWN and not over and (
+                    self.graph.at(event.pos) is None):
                 self.close()
                 return False
-            pressing = event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
-            return self.graph.on_event(event) or intent(event) is not None or (
-                pressing and self._row.collidepoint(event.pos))
+            return self.graph.on_event(event) or intent(event) is not None or over
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
             for seat, panel in self._panels.items():
                 if panel.rect.collidepoint(event.pos):
@@ -210,9 +216,6 @@ class Emotes:
                     self.mute(seat)
                     return True
         return False
-
-    def _over(self, pos: tuple[int, int]) -> bool:
-        return self._row.collidepoint(pos) or self.graph.at(pos) is not None
 
     # what is seen
 
@@ -265,17 +268,12 @@ class Emotes:
     def _beside(theme: Theme, card: pygame.Rect, window: pygame.Rect, fixed: list[pygame.Rect]
                 ) -> pygame.Rect:
         """Find room for a bubble under or over a panel, else on its lower part."""
-        gap = theme.px(4)
-        spot = pygame.Rect(card.x, 0, card.w, theme.px(70))
-        below, above, on = spot.copy(), spot.copy(), spot.copy()
-        below.top, above.bottom = card.bottom + gap, card.top - gap
-        if card.centery > window.centery:
-            below, above = above, below
-        for each in (below, above):
-            if window.contains(each) and each.collidelist(fixed) < 0:
-                return each
-        on.bottom = card.bottom
-        return on.clamp(window)
+        gap, spot = theme.px(4), pygame.Rect(card.x, 0, card.w, theme.px(70))
+        beside = [spot.move_to(top=card.bottom + gap), spot.move_to(bottom=card.top - gap)]
+        free = [each for each in beside if window.contains(each) and each.collidelist(fixed) < 0]
+        if not free:
+            return spot.move_to(bottom=card.bottom).clamp(window)
+        return free[-1] if card.centery > window.centery else free[0]
 
     def _hidden(self, seat: Seat, dialog: pygame.Rect | None) -> bool:
         return dialog is not None and dialog.colliderect(self.spots[seat])
@@ -284,20 +282,18 @@ class Emotes:
         """Mark the panels of those who are muted."""
         for seat, card in self._seats.items() if self.wanted else ():
             if self.play.score.player(seat) in self.play.muted:
-                side = theme.px(30)
-                spot = pygame.Rect(0, 0, side, side)
-                spot.bottomright = card.right - theme.px(8), card.bottom - theme.px(8)
-                theme.plate(surface, spot.inflate(theme.px(6), theme.px(6)), FIELD, PARCHMENT_EDGE,
-                            radius=10, thick=2)
-                icons.face_off(surface, spot, INK_DARK)
+                plate = Drawn(lambda surface, theme, rect: theme.plate(
+                    surface, rect, FIELD, PARCHMENT_EDGE, radius=10))
+                sign = Over(plate, Inset(symbol(icons.face_off, INK_DARK, 30), 3, 3))
+                show(surface, theme, Inset(Sized(sign, wide=36, at=(1, 1)), 5, 5), card)
 
     def paint(self, surface: pygame.Surface, theme: Theme, dialog: pygame.Rect | None) -> bool:
         """Paint the row, and the bubbles that no dialog covers; False where there is neither."""
         if not self.shown:
             return False
         if self.open:
-            around = self._row.inflate(theme.px(14), theme.px(14)).clip(surface.get_rect())
-            theme.panel(surface, around)
+            air = theme.px(14)
+            theme.panel(surface, self._row.inflate(air, air).clip(surface.get_rect()))
             self.graph.draw(surface, theme)
         if self._shared is not None:
             self._share(self._shared)
@@ -317,8 +313,7 @@ class Emotes:
                       words: str, grown: float) -> None:
         spot = spot.scale_by(grown)
         theme.plate(surface, spot, FIELD, INK_DARK, radius=18, thick=3)
-        side = spot.h - theme.px(6)
-        surface.blit(emote_picture(number, side), (spot.x + theme.px(8), spot.y + theme.px(3)))
-        room = spot.inflate(-theme.px(22) - side, 0).move(side // 2, 0)
-        if grown == 1:
-            theme.write_fit(surface, words, theme.title, 22, INK_DARK, room, "center")
+        face = Sized(picture(partial(emote_picture, number)), wide=spot.h / theme.scale - 6)
+        show(surface, theme, Inset(Line(face, Label(
+            words if grown == 1 else "", 22, INK_DARK, title=True, align="center",
+            valign="middle"), shares=(0, 1), gap=3), 8, 3), spot)

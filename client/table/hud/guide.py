@@ -18,7 +18,7 @@ from ...look import icons
 from ...look.theme import INK_DARK, Theme
 from ...screen import Say
 from ...widgets.boxes import Column, Sized
-from ...widgets.button import Button, Drawn, Label, paper, show
+from ...widgets.button import Button, Label, paper, show, symbol
 from ..input.move_draft import MoveInput, goal
 from ..table_state import TableState
 
@@ -61,21 +61,16 @@ class Guide:
     def line(self) -> str:
         """Give the msgid of what to say now."""
         move_input, moves = self.move_input, self.moves
-        if moves >= MOVES or self.state.winners is not None:
-            return BYE
-        if move_input.refused is not None:
-            return REFUSED
-        if move_input.ready:
-            return CONFIRM
-        if move_input.draft.clicks:
-            return LIT
-        if not self.heard:
-            return self.aim
-        if not move_input.mine:
-            return WAIT
-        if move_input.closing is not None and move_input.able:
-            return MORE
-        return AGAIN if moves else CHOOSE
+        moments = (
+            (moves >= MOVES or self.state.winners is not None, BYE),
+            (move_input.refused is not None, REFUSED),
+            (move_input.ready, CONFIRM),
+            (bool(move_input.draft.clicks), LIT),
+            (not self.heard, self.aim),
+            (not move_input.mine, WAIT),
+            (move_input.closing is not None and bool(move_input.able), MORE),
+            (bool(moves), AGAIN))
+        return next((words for now, words in moments if now), CHOOSE)
 
     def place(self, projection: Projection) -> Point | None:
         """Give the point of the board to press now: who does not read is shown it by a hand."""
@@ -101,18 +96,13 @@ class Guide:
         if self.moves > MOVES:
             self.leave()
             return
-        self.skip.enabled = box.h >= theme.px(LOW)
+        tall = min(box.h / theme.scale, HIGH)
+        self.skip.enabled = tall >= LOW
         if not self.skip.enabled:
             return
-        tall = min(box.h / theme.scale, HIGH)
         self.skip.label = say(msg("Goodbye")) if self.line == BYE else say(msg("Skip help"))
         words = Label(say(self.line), 21, INK_DARK, bold=True)
-        bulb = Sized(Drawn(_bulb), tall=30, words=0) if tall > SIGNED else None
+        bulb = symbol(icons.bulb, INK_DARK, 30, at=(0, 0)) if tall > SIGNED else None
         sheet = paper(Column(bulb, words, Sized(self.skip, tall=min(
             theme.target / theme.scale, (tall - 20) / 3), words=0), gap=5, fill=words), 12, 10)
         show(surface, theme, Sized(sheet, tall=tall, words=0, at=(0, 1)), box)
-
-
-def _bulb(surface: pygame.Surface, theme: Theme, rect: pygame.Rect) -> None:
-    """Paint the coach's sign."""
-    icons.bulb(surface, pygame.Rect(rect.x, rect.y, rect.h, rect.h), INK_DARK)

@@ -1,6 +1,7 @@
 """The sign of a handicap on a player's card: whom he plays without, crossed out, or gold stars."""
 
 from collections.abc import Callable
+from functools import partial
 from typing import NamedTuple
 
 import pygame
@@ -12,6 +13,8 @@ from ...look import icons
 from ...look.paint import GOLD_STAR, crossed
 from ...look.theme import INK_DARK, Theme
 from ...screen import Say
+from ...widgets.boxes import Inset, Line, Sized
+from ...widgets.button import Drawn, show, symbol
 
 Icon = Callable[[str, int, int], pygame.Surface]
 """(miniature, seat, size) -> picture."""
@@ -45,15 +48,15 @@ def paint_handicap(
     surface: pygame.Surface, theme: Theme, rect: pygame.Rect, seat: Seat, sign: Sign, icon: Icon
 ) -> None:
     """Paint pictures and words side by side, as large as `rect` is high."""
-    x, side = rect.x, rect.h
-    for mini in sign.without[:3]:
-        spot = pygame.Rect(x, rect.y, side, side)
-        surface.blit(icon(mini, seat, side), spot)
+    tall = rect.h / theme.scale
+
+    def without(mini: str, surface: pygame.Surface, theme: Theme, spot: pygame.Rect) -> None:
+        surface.blit(icon(mini, seat, spot.h), spot)
         crossed(surface, spot)
-        x += side
-    for _ in range(min(sign.ahead, 3)):
-        icons.star(surface, pygame.Rect(x, rect.y + side // 8, side * 3 // 4, side * 3 // 4),
-                   GOLD_STAR)
-        x += side * 3 // 4
-    room = pygame.Rect(x + theme.px(4), rect.y, rect.right - x - theme.px(4), rect.h)
-    theme.write_fit(surface, sign.words, theme.text, 15, INK_DARK, room, least=10)
+
+    pictures = [Sized(Drawn(partial(without, mini)), wide=tall) for mini in sign.without[:3]]
+    stars = [symbol(icons.star, GOLD_STAR, tall * 3 / 4) for _ in range(min(sign.ahead, 3))]
+    words = Drawn(lambda surface, theme, room: theme.write_fit(
+        surface, sign.words, theme.text, 15, INK_DARK, room, least=10))
+    show(surface, theme, Line(*pictures, *stars, Inset(words, 4), gap=0,
+                              shares=(*[0] * (len(pictures) + len(stars)), 1)), rect)

@@ -66,14 +66,13 @@ class Kind(Pick):
             shade.fill((250, 240, 214, 190))
             surface.blit(shade, self.rect)
             pygame.draw.line(surface, (170, 70, 50), (self.rect.left + 5, self.rect.bottom - 6),
-                             (self.rect.right - 6, self.rect.top + 5), max(2, theme.px(3)))
+                             (self.rect.right - 6, self.rect.top + 5), max(2, self.rect.h // 18))
 
 
 def _rubber(surface: pygame.Surface, rect: pygame.Rect) -> None:
     side = min(rect.size)
     big = pygame.Surface((side * 2, side * 2), pygame.SRCALPHA)
-    box = pygame.Rect(0, 0, side * 1.2, side * 0.6)
-    box.center = (side, side)
+    box = pygame.Rect(0, 0, side * 1.2, side * 0.6).move_to(center=(side, side))
     pygame.draw.rect(big, (120, 60, 60), box.inflate(6, 6), 0, side // 8)
     pygame.draw.rect(big, (240, 150, 140), box, 0, side // 8)
     pygame.draw.rect(big, (90, 130, 190), (box.x, box.y, box.w * 0.42, box.h), 0, side // 8)
@@ -257,17 +256,15 @@ def paint_notes(
     side = max(17, round(projection.cell_w * 0.42))
     for point, mark in marks.items():
         cell = projection.cell_rect(point)
-        slip = pygame.Rect(0, 0, side + 4, side + 2)
-        slip.center = (cell.centerx + round(projection.cell_w * 0.3),
-                       cell.centery - round(projection.cell_h * 0.42))
-        slip.clamp_ip(projection.bounds)
+        slip = pygame.Rect(0, 0, side + 4, side + 2).move_to(center=(
+            cell.centerx + round(projection.cell_w * 0.3),
+            cell.centery - round(projection.cell_h * 0.42))).clamp(projection.bounds)
         pygame.draw.rect(surface, (96, 70, 44), slip.move(1, 2), 0, 3)
         pygame.draw.rect(surface, PAPER, slip, 0, 3)
         pygame.draw.rect(surface, (170, 140, 96), slip, 1, 3)
         if mark == GUESS:
-            font = theme.sign(max(theme.px(9), side * 0.8))
-            word = font.render(GUESS, True, LEAD)
-            surface.blit(word, word.get_rect(center=slip.center))
+            theme.write(surface, GUESS, theme.sign(side * 0.8), LEAD, slip,
+                        "center", "middle")
         else:
             chip(surface, slip.inflate(-4, -2), mark)
 

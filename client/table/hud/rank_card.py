@@ -4,21 +4,26 @@ All of it is asked of the game's `secrets`, so it is right under whatever rules 
 painted table of the usual rules was rejected, because it would lie under the others.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 
 import pygame
 
 from core.game import Rules, msg
 from core.secret import Secrets
 
-from ...look.theme import INK, INK_DARK, INK_SOFT, Theme
+from ...look.theme import INK, INK_DARK, INK_SOFT, Colour, Theme
 from ...screen import Say
+from ...widgets.boxes import Box, Column, Line, Sized, Space
+from ...widgets.button import Drawn, picture, show
 from ...widgets.focus import Look, Widget
 from .evening_score import Body
 from .handicap_sign import Icon
 
 HEADS = (msg("Wins against"), msg("Both go"), msg("Loses against"))
+SHARES = (34, 22, 22, 22)
+"""Of the width: a kind, and what it wins against, goes with, and loses against."""
 GREEN, AMBER, ROSE = (206, 230, 176), (246, 222, 150), (244, 202, 184)
 
 
@@ -34,7 +39,10 @@ class _Line(Widget):
     def draw(self, surface: pygame.Surface, theme: Theme, look: Look) -> None:
         """Paint it; the mouse over it makes it hot."""
         self.hot = look.hover
-        self.table.paint(surface, theme, self, self.hot)
+        if self in self.table.lines[1:-1] and (self.hot or self.number % 2 == 0):
+            fill = (255, 236, 184) if self.hot else (250, 240, 214)
+            theme.plate(surface, self.rect.inflate(self.rect.h // 6, -2), fill, radius=8)
+        show(surface, theme, self.table.line(self, self.rect.h / theme.scale), self.rect)
 
 
 @dataclass(frozen=True)
@@ -91,8 +99,9 @@ def runs(kinds: str, numbers: dict[str, int]) -> list[tuple[str, ...]]:
             for run in groups for k in (run[:1] if len(run) > 2 else run)]
 
 
-class RankTable(Body):
-    """The card's table in a dialog; `icon` paints miniatures of `seat`."""
+class RankTable(Column, Body):
+    """The card's table in a dialog; `icon` paints miniatures of `seat`. The last line says what the
+    piece under the mouse can do."""
 
     broad = True
 
@@ -101,45 +110,32 @@ class RankTable(Body):
         self.ranks = ranks(rules)
         self.numbers = {rank.kind: rank.number for rank in self.ranks}
         self.lines = [_Line(self, number) for number in range(-1, len(self.ranks) + 1)]
-
-    def height(self, theme: Theme, width: int) -> int:
-        """Give the height of comfortable lines."""
-        return len(self.lines) * theme.px(44)
+        super().__init__(*(Sized(each, tall=44, words=0, fills=True) for each in self.lines),
+                         gap=0, even=True)
 
     def least(self, theme: Theme, width: int) -> int:
         """Give the height of tight lines."""
-        return len(self.lines) * theme.px(22)
+        return self.height(theme, width) // 2
 
-    def place(self, theme: Theme, rect: pygame.Rect) -> None:
-        """Place the lines, all as high as there is room."""
-        step = rect.h // len(self.lines)
-        for n, line in enumerate(self.lines):
-            line.place(theme, pygame.Rect(rect.x, rect.y + n * step, rect.w, step))
-
-    def all(self) -> Iterator[Widget]:
-        """List the lines: the last one says what the piece under the mouse can do."""
-        yield from self.lines
-
-    def paint(self, surface: pygame.Surface, theme: Theme, line: "_Line", hot: bool) -> None:
-        """Paint heads, a kind, or what is said under all."""
-        rect, name = line.rect, round(line.rect.w * 0.34)
-        wide = (rect.w - name) // 3
-        columns = [pygame.Rect(rect.x + name + n * wide, rect.y, wide - theme.px(6), rect.h)
-                   for n in range(3)]
+    def line(self, line: "_Line", tall: float) -> Box:
+        """Give heads, a kind, or what is said under all, in a line so many units high."""
         if line is self.lines[0]:
-            for head, box in zip(map(self.say, HEADS), columns, strict=True):
-                font = theme.fit(theme.title, 18, head, box.size, 9)
-                theme.write(surface, head, font, INK_SOFT, box, "center", "middle")
-        elif line is self.lines[-1]:
-            words = next((self._told(each) for each in self.lines[1:-1] if each.hot), self.say(
+            return Line(Space(), *(_words(self.say(head), 18, INK_SOFT) for head in HEADS),
+                        shares=SHARES, gap=6)
+        if line is self.lines[-1]:
+            hot = next((self._told(each) for each in self.lines[1:-1] if each.hot), self.say(
                 "1 is the strongest. Point at a piece to read what it can do."))
-            font = theme.fit(theme.text, 18, words, rect.size, 9)
-            theme.write(surface, words, font, INK, rect, "center", "middle")
-        else:
-            if hot or line.number % 2 == 0:
-                fill = (255, 236, 184) if hot else (250, 240, 214)
-                theme.plate(surface, rect.inflate(theme.px(6), -2), fill, radius=8)
-            self._line(surface, theme, rect, self.ranks[line.number], name, columns)
+            return _words(hot, 18, INK, title=False)
+        rank = self.ranks[line.number]
+        text = f"{self.say(self.rules.kinds[rank.kind][0])} ×{rank.count}".replace(" ×", "\u00a0×")
+        lists = zip((rank.wins, rank.both, rank.loses), (GREEN, AMBER, ROSE), strict=True)
+        chip = Drawn(partial(self._chip, rank.kind)) if rank.number else Space()
+        mini = self.rules.kinds[rank.kind][1]
+        face = picture(lambda side: self.icon(mini, self.seat, round((side - 2) * 1.3)))
+        name = Line(Sized(chip, wide=tall), Sized(face, wide=tall),
+                    _words(text, 20, INK_DARK, "left"), shares=(0, 0, 1), gap=tall / 6)
+        return Line(name, *(Drawn(partial(self._chips, *each)) for each in lists),
+                    shares=SHARES, gap=6)
 
     def _told(self, line: "_Line") -> str:
         """Say what a kind is called, and what it can do."""
@@ -147,49 +143,39 @@ class RankTable(Body):
         called, helps = self.say(self.rules.kinds[kind][0]), self.rules.help(kind)
         return f"{called} · {' '.join(map(self.say, helps))}" if helps else called
 
-    def _line(self, surface: pygame.Surface, theme: Theme, line: pygame.Rect, rank: Rank,
-              name: int, columns: Sequence[pygame.Rect]) -> None:
-        side = line.h - 2
-        if rank.number:
-            self._chip(surface, theme, pygame.Rect(line.x, line.y + 1, side, side), rank.kind)
-        face = self.icon(self.rules.kinds[rank.kind][1], self.seat, round(side * 1.3))
-        surface.blit(face, face.get_rect(center=(line.x + round(side * 1.62), line.centery)))
-        room = pygame.Rect(line.x + round(side * 2.3), line.y, 0, line.h)
-        room.w = line.x + name - room.x
-        text = f"{self.say(self.rules.kinds[rank.kind][0])} ×{rank.count}".replace(" ×", "\u00a0×")
-        font = theme.fit(theme.title, 20, text, room.size, 9)
-        theme.write(surface, text, font, INK_DARK, room, "left", "middle")
-        for kinds, fill, column in zip((rank.wins, rank.both, rank.loses), (GREEN, AMBER, ROSE),
-                                       columns, strict=True):
-            box = pygame.Rect(column.x, line.y + 2, column.w, line.h - 4)
-            theme.plate(surface, box, fill, radius=8)
-            self._chips(surface, theme, box, kinds)
-
-    def _chips(self, surface: pygame.Surface, theme: Theme, box: pygame.Rect, kinds: str) -> None:
-        """Put the kinds of a list as chips in the middle of a box."""
+    def _chips(self, kinds: str, fill: Colour, surface: pygame.Surface, theme: Theme,
+               rect: pygame.Rect) -> None:
+        """Put the kinds of a list as chips in the middle of a place, on its colour."""
+        box = rect.inflate(0, -4)
+        theme.plate(surface, box, fill, radius=8)
+        if not kinds:
+            theme.write(surface, "–", theme.title(18), INK_SOFT, box, "center", "middle")
         groups = runs(kinds, self.numbers)
         side = min(box.h - 2, box.w // max(1, sum(2 * len(g) - 1 for g in groups) + 1))
         total = sum(len(g) * side + (len(g) - 1) * side // 2 for g in groups)
-        total += (len(groups) - 1) * side // 5
-        x = box.centerx - total // 2
-        if not groups:
-            theme.write(surface, "–", theme.title(18), INK_SOFT, box, "center", "middle")
+        x = box.centerx - (total + (len(groups) - 1) * side // 5) // 2
         for group in groups:
             for n, kind in enumerate(group):
                 if n:
-                    mid = pygame.Rect(x, box.y, side // 2, box.h)
-                    pygame.draw.line(surface, INK_DARK, (mid.x + 2, mid.centery),
-                                     (mid.right - 2, mid.centery), max(2, side // 10))
+                    pygame.draw.line(surface, INK_DARK, (x + 2, box.centery),
+                                     (x + side // 2 - 2, box.centery), max(2, side // 10))
                     x += side // 2
-                self._chip(surface, theme, pygame.Rect(x, box.centery - side // 2, side, side),
-                           kind)
+                self._chip(kind, surface, theme, pygame.Rect(x, box.centery - side // 2, side,
+                                                             side))
                 x += side
             x += side // 5
 
-    def _chip(self, surface: pygame.Surface, theme: Theme, box: pygame.Rect, kind: str) -> None:
+    def _chip(self, kind: str, surface: pygame.Surface, theme: Theme, rect: pygame.Rect) -> None:
         """Paint a kind small: its number on a coin, or the figure itself."""
-        paint_chip(surface, theme, box, self.numbers[kind],
+        paint_chip(surface, theme, rect, self.numbers[kind],
                    lambda side: self.icon(self.rules.kinds[kind][1], self.seat, side))
+
+
+def _words(text: str, units: float, colour: Colour, align: str = "center", title: bool = True
+           ) -> Box:
+    """Give a text that may be smaller than words are elsewhere: lines of the card can be tight."""
+    return Drawn(lambda surface, theme, rect: theme.write_fit(
+        surface, text, theme.title if title else theme.text, units, colour, rect, align, least=9))
 
 
 def paint_chip(surface: pygame.Surface, theme: Theme, box: pygame.Rect, number: int,
@@ -204,6 +190,5 @@ def paint_chip(surface: pygame.Surface, theme: Theme, box: pygame.Rect, number: 
     for share, colour in ((0.94, (120, 78, 42)), (0.84, (255, 248, 226))):
         pygame.draw.circle(big, colour, middle, round(box.w * 1.5 * share))
     surface.blit(pygame.transform.smoothscale(big, box.size), box)
-    word = theme.ink(str(number), theme.fit(theme.title, 22, str(number), (
-        round(box.w * 0.72), round(box.h * 0.95)), 8), INK_DARK)
-    surface.blit(word, word.get_rect(center=box.center))
+    theme.write_fit(surface, str(number), theme.title, 22, INK_DARK, box.scale_by(0.72, 0.95),
+                    "center", least=8)

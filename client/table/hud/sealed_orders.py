@@ -18,7 +18,7 @@ from ...language.names import called
 from ...look.theme import GOOD, INK_DARK, INK_SOFT, Theme
 from ...miniatures.wardrobe import Wardrobe
 from ...screen import Say
-from ...widgets.boxes import Column, Sized
+from ...widgets.boxes import Box, Column, Line, Sized
 from ...widgets.button import Drawn, Label, paper, show, tick
 from ...widgets.focus import Look, Pressed
 from ...widgets.word_picture import word_picture
@@ -109,8 +109,9 @@ def paint_letter(surface: pygame.Surface, theme: Theme, spot: pygame.Rect, order
     face = stamp(max(12, round(side * 0.6)), order.seal)
     surface.blit(face, face.get_rect(center=(at.centerx, at.bottom - round(side * FLAT / 2))))
     if order.kept:
-        sign = pygame.Rect(0, 0, side * 2 // 5, side * 2 // 5)
-        sign.bottomright = (at.right + sign.w // 4, at.bottom + sign.h // 8)
+        wide = side * 2 // 5
+        sign = pygame.Rect(0, 0, wide, wide).move_to(
+            bottomright=(at.right + wide // 4, at.bottom + wide // 8))
         pygame.draw.circle(surface, (255, 250, 236), sign.center, sign.w // 2)
         pygame.draw.circle(surface, GOOD, sign.center, sign.w // 2, max(2, sign.w // 12))
         tick(surface, sign.inflate(-sign.w // 3, -sign.h // 3), GOOD)
@@ -119,17 +120,20 @@ def paint_letter(surface: pygame.Surface, theme: Theme, spot: pygame.Rect, order
 def paint_rows(surface: pygame.Surface, theme: Theme, say: Say, rect: pygame.Rect,
                letters: Sequence[Order]) -> None:
     """Paint the letters one under the other with name and code."""
-    tall = min(theme.px(58), rect.h // len(letters))
-    for n, order in enumerate(letters):
-        row = pygame.Rect(rect.x, rect.y + n * tall, rect.w, tall)
-        spot = pygame.Rect(row.x, row.y + 2, round((tall - 6) / FLAT), tall - 6)
-        paint_letter(surface, theme, spot, order)
-        room = pygame.Rect(spot.right + theme.px(10), row.y, 0, tall // 2)
-        room.w = row.right - room.x
-        theme.write_name(surface, order.name, theme.title, 19, INK_DARK, room, "left", "bottom")
-        text = say(msg("not sealed yet")) if order.seal is None else code(order.seal)
-        room.y += tall // 2
-        theme.write_fit(surface, text, theme.text, 16, INK_SOFT, room, "left", "top")
+    tall = min(58, rect.h / theme.scale / len(letters))
+    show(surface, theme, Column(*(_row(order, say, tall) for order in letters), gap=0), rect)
+
+
+def _row(order: Order, say: Say, tall: float) -> Box:
+    """Give a letter with name and code, so many units high."""
+    text = say(msg("not sealed yet")) if order.seal is None else code(order.seal)
+    letter = Drawn(lambda surface, theme, rect: paint_letter(surface, theme, rect, order))
+    name = Drawn(lambda surface, theme, rect: theme.write_name(
+        surface, order.name, theme.title, 19, INK_DARK, rect, "left", "bottom"))
+    return Sized(Line(
+        Sized(letter, tall=tall - 6, wide=(tall - 6) / FLAT, words=0),
+        Column(name, Label(text, 16, INK_SOFT), gap=0, even=True), shares=(0, 1), gap=10),
+        tall=tall, words=0)
 
 
 def summary(letters: Sequence[Order], say: Say) -> str:

@@ -79,25 +79,24 @@ class BoardInput:
 
     def on_event(self, event: pygame.Event) -> bool:
         """Take an event; True when it was used."""
-        if event.type == pygame.MOUSEMOTION:
-            return self._motion(event.pos)
-        if event.type == pygame.MOUSEBUTTONDOWN:
-            self.keys = False
-            if event.button == 1:
-                return self._press(event.pos)
-            return False
-        if event.type == pygame.MOUSEBUTTONUP:
-            if event.button == 3:
+        match event.type:
+            case pygame.MOUSEMOTION:
+                return self._motion(event.pos)
+            case pygame.MOUSEBUTTONDOWN:
+                self.keys = False
+                return event.button == 1 and self._press(event.pos)
+            case pygame.MOUSEBUTTONUP if event.button == 3:
                 self.let_go()
                 return self.move_input.undo()
-            return event.button == 1 and self._release(event.pos)
-        if event.type == pygame.MOUSEWHEEL and event.y:
-            self.move_input.turn(-1 if event.y > 0 else 1)
-            return True
-        if event.type == pygame.KEYDOWN:
-            return self._key(event)
-        if event.type == pygame.CONTROLLERBUTTONDOWN:
-            return self._pad(event)
+            case pygame.MOUSEBUTTONUP:
+                return event.button == 1 and self._release(event.pos)
+            case pygame.MOUSEWHEEL if event.y:
+                self.move_input.turn(-1 if event.y > 0 else 1)
+                return True
+            case pygame.KEYDOWN:
+                return self._key(event)
+            case pygame.CONTROLLERBUTTONDOWN:
+                return self._pad(event)
         return False
 
     def aloud(self, say: Say) -> str:
@@ -207,14 +206,15 @@ class BoardInput:
             self.poke(point)
 
     def _key(self, event: pygame.Event) -> bool:
-        if event.key in ARROWS:
-            return self._move(*ARROWS[event.key])
-        if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
-            return self.accept(True)
-        if event.key == pygame.K_SPACE:
-            return self.accept(False)
-        if event.key == pygame.K_ESCAPE:
-            return self.move_input.undo()
+        match event.key:
+            case key if key in ARROWS:
+                return self._move(*ARROWS[key])
+            case pygame.K_RETURN | pygame.K_KP_ENTER:
+                return self.accept(True)
+            case pygame.K_SPACE:
+                return self.accept(False)
+            case pygame.K_ESCAPE:
+                return self.move_input.undo()
         return self._act(event)
 
     def _act(self, event: pygame.Event) -> bool:
@@ -231,16 +231,16 @@ class BoardInput:
         return True
 
     def _pad(self, event: pygame.Event) -> bool:
-        button = event.button
-        if button in PAD:
-            return self._move(*PAD[button])
-        match button:
+        match event.button:
+            case button if button in PAD:
+                return self._move(*PAD[button])
             case pygame.CONTROLLER_BUTTON_A:
                 return self.accept(True)
             case pygame.CONTROLLER_BUTTON_B:
                 return self.move_input.undo()
             case pygame.CONTROLLER_BUTTON_LEFTSHOULDER | pygame.CONTROLLER_BUTTON_RIGHTSHOULDER:
-                self.move_input.turn(1 if button == pygame.CONTROLLER_BUTTON_RIGHTSHOULDER else -1)
+                right = event.button == pygame.CONTROLLER_BUTTON_RIGHTSHOULDER
+                self.move_input.turn(1 if right else -1)
                 return True
         return self._act(event)
 
