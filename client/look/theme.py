@@ -233,11 +233,11 @@ class Theme:
         least /= self.letters
         while True:
             font = make(units)
-            if units <= least or self._holds(size, text, font):
+            if units <= least or self.holds(size, text, font):
                 return font
             units -= 1
 
-    def _holds(self, size: tuple[int, int], text: str, font: pygame.Font) -> bool:
+    def holds(self, size: tuple[int, int], text: str, font: pygame.Font) -> bool:
         """Say whether a text fits a size, words whole."""
         if self._short(text, font, size[0]):
             return font.get_linesize() <= size[1]
@@ -293,7 +293,7 @@ class Theme:
         """Write a name, or a line with one, words whole: as large as it fits `rect`, up to `units`;
         where it is too long at any size it ends in an ellipsis."""
         font = self.fit(make, units, text, rect.size)
-        if not self._holds(rect.size, text, font):
+        if not self.holds(rect.size, text, font):
             text = self.one_line(text, font, rect.w)
         self.write(surface, text, font, colour, rect, align, valign, shade)
 

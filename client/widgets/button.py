@@ -191,6 +191,15 @@ class Drawn(Widget):
         self.paint(surface, theme, self.rect)
 
 
+def portrait(make: Callable[[int], pygame.Surface]) -> Drawn:
+    """Show a square picture, made for so many pixels, in the middle of its rectangle."""
+    def paint(surface: pygame.Surface, theme: Theme, rect: pygame.Rect) -> None:
+        face = make(max(8, min(rect.size)))
+        surface.blit(face, face.get_rect(center=rect.center))
+
+    return Drawn(paint)
+
+
 def show(surface: pygame.Surface, theme: Theme, box: Box, rect: pygame.Rect) -> None:
     """Place a box that is looked at and not used in a rectangle, and paint what is in it."""
     box.place(theme, rect)

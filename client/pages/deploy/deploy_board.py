@@ -7,6 +7,7 @@ under a cloth that is drawn last and opaque, and nothing of theirs is ever given
 import math
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from typing import Any
 
 import pygame
 
@@ -26,6 +27,9 @@ from ...memory.settings import Settings, picture_folder
 from ...miniatures.wardrobe import Wardrobe
 from ...screen import Say
 from ...table.hud.sealed_orders import Order, paint_letter
+from ...widgets.boxes import Box, Inset, Sized
+from ...widgets.boxes import Line as Row
+from ...widgets.button import Drawn, show
 from ...widgets.focus import ACCEPT, DOWN, LEFT, RIGHT, UP, Look, Widget
 from .army_draft import Setting
 from .cloth import cloth, paint_plaque
@@ -59,7 +63,7 @@ def miniatures(projection: Projection, picture: BoardPicture, settings: Settings
 class Field(Widget):
     """My rows of the board; `cursor` is where keys are, `hover` where the mouse is."""
 
-    def __init__(self, draft: Setting, kinds: Mapping[str, tuple[str, str]], ground: str,
+    def __init__(self, draft: Setting[Any, Any], kinds: Mapping[str, tuple[str, str]], ground: str,
                  settings: Settings) -> None:
         super().__init__()
         self.draft, self.settings = draft, settings
@@ -333,7 +337,7 @@ class Field(Widget):
                 continue
             cover = cloth(rect.size, self.renderer.uniforms[seat].dark)
             surface.blit(cover, rect)
-            if seat in self.plaques and min(rect.size) >= theme.px(30):
+            if seat in self.plaques and min(rect.size) >= 30 * theme.scale:
                 self._paint_plaque(surface, theme, rect, seat)
         if look.ring:
             theme.focus(surface, self.projection.cell_rect(self.cursor).inflate(-4, -4), 8)
@@ -343,14 +347,13 @@ class Field(Widget):
     def _paint_plaque(self, surface: pygame.Surface, theme: Theme, rect: pygame.Rect, seat: int
                       ) -> None:
         """Paint what another does on the cloth over his rows, and his letter once it is sealed."""
-        letter = self.letters.get(seat)
-        side = min(theme.px(104), rect.w // 5, rect.h)
-        if letter is not None and letter.seal is not None and side >= theme.px(40):
-            spot = pygame.Rect(0, 0, side, side)
-            spot.midright = rect.right - theme.px(8), rect.centery
-            paint_letter(surface, theme, spot, letter)
-            rect = pygame.Rect(rect.x, rect.y, rect.w - side - theme.px(12), rect.h)
-        paint_plaque(surface, theme, rect, *self.plaques[seat])
+        letter, words = self.letters.get(seat), self.plaques[seat]
+        side = min(104, rect.w / theme.scale / 5, rect.h / theme.scale)
+        beside: list[Box] = [Drawn(lambda s, t, r: paint_plaque(s, t, r, *words))]
+        if letter is not None and letter.seal is not None and side >= 40:
+            seal = Drawn(lambda s, t, r: paint_letter(s, t, r, letter))
+            beside.append(Sized(seal, wide=side, tall=side, words=0))
+        show(surface, theme, Inset(Row(*beside, shares=(1, 0)[:len(beside)], gap=4), 4), rect)
 
     def _paint_handle(self, surface: pygame.Surface, facing: int, box: pygame.Rect) -> None:
         assert self.turning is not None

@@ -5,6 +5,7 @@ changes nothing: the toy stays where it was and the square says why.
 """
 
 from collections.abc import Callable, Sequence
+from typing import Any
 
 import pygame
 
@@ -24,7 +25,7 @@ class DeployInput:
     """Carries toys between the box's slots and the board; `tell` answers the player."""
 
     def __init__(
-        self, draft: Setting, field: Field, slots: Sequence[Slot],
+        self, draft: Setting[Any, Any], field: Field, slots: Sequence[Slot],
         tell: Callable[[Refusal | str], None], sound: Callable[[str], None],
     ) -> None:
         self.draft, self.field, self.slots = draft, field, slots

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 import pygame
 
 from core.event import Event
-from core.game import Refusal, msg
+from core.game import msg
 from core.piece import Point, Seat
 from net.report import Closed, Emoted, Refused
 
@@ -45,7 +45,7 @@ class DeployScreen(CommandScreen):
 
     def __init__(self, play: Play, events: Sequence[Event] = ()) -> None:
         super().__init__()
-        self.state = DeployState(play, events)
+        self.said = self.state = DeployState(play, events)
         self.history = self.draft = self.state.draft
         self.long = ratio(play.match.rules.topology)
         self._passed = False
@@ -184,17 +184,6 @@ class DeployScreen(CommandScreen):
         if not self._passed:
             self.state.keep_army(self.context.say("My last army"))
             self.state.play.link.close()
-
-    def tell(self, what: Refusal | str) -> None:
-        """Say a msgid, or a refusal with its rule, under the board."""
-        if isinstance(what, Refusal):
-            self.context.sound("refuse")
-        self.state.tell(what, self.context.say)
-        self.dirty = True
-
-    def speak(self, text: str) -> None:
-        """Answer by a sentence that is translated already, "" by none."""
-        self.state.speak(text)
 
     # input
 

@@ -13,8 +13,8 @@ from core.game import Muster, msg
 from core.piece import Piece, Point, points
 
 from ...look.theme import INK, INK_DARK, PARCHMENT_EDGE, Theme
-from ...widgets.boxes import Box, Column, Grid, Line, Sized
-from ...widgets.button import Button, Label
+from ...widgets.boxes import Box, Column, Grid, Inset, Line, Sized, Space
+from ...widgets.button import Button, Drawn, Label, show
 from ...widgets.card import PictureCard
 from ...widgets.focus import Look
 from ...widgets.rows import Scroll
@@ -90,24 +90,24 @@ class FormationCard(PictureCard):
 
     def paint(self, surface: pygame.Surface, theme: Theme, look: Look) -> None:
         """Paint army and words."""
-        inner = self.rect.inflate(-theme.px(16), -theme.px(12))
-        spot, text = inner.copy(), inner.copy()
-        if self.long:
-            spot.h = inner.h * 55 // 100
-            text.y, text.h = spot.bottom, inner.h - spot.h
-        else:
-            spot.w = inner.h if self.broad else inner.h * 45 // 100
-            text.x, text.w = spot.right + theme.px(8), inner.w - spot.w - theme.px(8)
-        if self._made is None or self._made.get_size() != spot.size:
-            pieces = self.draft.pieces(self.army)
-            self._made = army_picture(self.field, pieces, (spot.w, spot.h))
-        surface.blit(self._made, spot)
-        name = pygame.Rect(text.x, text.y, text.w - theme.px(24), text.h * 40 // 100)
-        line = pygame.Rect(text.x, name.bottom, text.w, text.h - name.h)
-        font = theme.fit(theme.title, 21, self.name, name.size)
-        theme.write(surface, self.name, font, INK_DARK, name, "left", "middle")
-        font = theme.fit(theme.text, 17, self.line, line.size, 10)
-        theme.write(surface, self.line, font, INK, line, "left", "middle")
+        def paint(surface: pygame.Surface, theme: Theme, rect: pygame.Rect) -> None:
+            if self._made is None or self._made.get_size() != rect.size:
+                pieces = self.draft.pieces(self.army)
+                self._made = army_picture(self.field, pieces, rect.size)
+            surface.blit(self._made, rect)
+
+        room = self.rect.h / theme.scale - 12
+        army = Drawn(paint)
+        name = Line(Label(self.name, 21, INK_DARK, title=True, valign="middle"), Space(wide=24),
+                    shares=(1, 0), gap=0)
+        line = Label(self.line, 17, INK, valign="middle")
+        high = room * 0.45 if self.long else room
+        words = Column(Sized(name, tall=high * 0.38, words=0), line, gap=0, fill=line)
+        box = Column(Sized(army, tall=room * 0.55, words=0), words, gap=0, fill=words
+                     ) if self.long else Line(
+            Sized(army, wide=room * (1 if self.broad else 0.45), fills=True), words, shares=(0, 1),
+            gap=8)
+        show(surface, theme, Inset(box, 8, 6), self.rect)
 
 
 class FormationCards(Card):

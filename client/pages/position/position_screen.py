@@ -9,7 +9,7 @@ from typing import Any
 
 import pygame
 
-from core.game import Malformed, Refusal, msg
+from core.game import Malformed, msg
 from core.games import GAMES
 from core.option import read_options
 from core.piece import Point, Seat
@@ -17,13 +17,14 @@ from net.drivers.free_play import FreePlay
 from net.report import Beginning
 
 from ... import routes
-from ...language.words import sentence, told
+from ...language.words import told
 from ...look.theme import Colour
 from ...screen import Topic
 from ...table.play import Play
 from ...widgets.boxes import Box, Line
 from ...widgets.entry import copy, flag, pasted
 from ...window import keys
+from ..answer import Answer, worded
 from ..deploy.deploy_board import Field
 from ..deploy.deploy_input import DeployInput
 from ..deploy.placing import PlacingScreen
@@ -65,7 +66,7 @@ class PositionScreen(PlacingScreen):
         self.safe = self.draft.now
         """The position that was begun with, or copied last: leaving it loses nothing."""
         self.names = tuple(names)
-        self.answer, self.warns = "", False
+        self.said = Answer()
         self._unpacked: object = None
         """The rules that board and box were made for."""
 
@@ -148,26 +149,12 @@ class PositionScreen(PlacingScreen):
 
     # what is said
 
-    def speak(self, text: str) -> None:
-        """Answer by a sentence that is translated already, "" by none."""
-        self.answer, self.warns = text, False
-
-    def tell(self, what: Refusal | str) -> None:
-        """Answer what was just done under the board."""
-        self.warns = isinstance(what, Refusal)
-        self.answer = self.context.say(what) if isinstance(what, str) else self._words(what)
-        self.dirty = True
-
-    def _words(self, no: Refusal) -> str:
-        text = sentence(no.msgid, no.args, self.context.say)
-        return f"{text} ({no.rule})" if no.rule else text
-
     def sentence(self) -> tuple[str, bool]:
         """Give the sentence under the board, and whether it says no."""
-        if self.answer:
-            return self.answer, self.warns
+        if self.said.answer:
+            return self.said.answer, self.said.warns
         if (no := self.draft.refusal) is not None:
-            return self._words(no), True
+            return worded(no, self.context.say), True
         return self.context.say(msg(
             "This can be played on. It is not kept: only games from their beginning are."
         )), False
@@ -215,7 +202,7 @@ class PositionScreen(PlacingScreen):
             found = read_position(self.game, self.draft.now.options, pasted())
         except (Malformed, ValueError) as error:
             self.context.sound("refuse")
-            self.answer, self.warns = told(error, self.context.say), True
+            self.said.speak(told(error, self.context.say), True)
             return
         self.draft.become(sketched(*found))
         self.tell(msg("Here it is. Undo brings back what was there."))
