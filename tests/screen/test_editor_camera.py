@@ -120,7 +120,7 @@ def test_a_code_is_shown_to_its_last_letter(sit: Any) -> None:
     _, scene = opened(sit, {"board": "12x12", "army": 24}, size=(800, 600))
     scene.change(lambda: scene.builder.paint([(x, 5) for x in range(0, 12, 3)], "V"))
     scene.turn("share")
-    theme, plate = scene.context.theme, scene.panels.plate
+    theme, plate = scene.context.theme, scene.plate
     assert "".join(plate.lines(theme, plate.rect.w)) == plate.text == scene.code()
     font = theme.text(17, True)
     assert len(plate.lines(theme, plate.rect.w)) * font.get_linesize() <= plate.rect.h

@@ -220,10 +220,8 @@ class Field(Widget):
 
     def handle(self, pos: tuple[int, int]) -> int | None:
         """Say which facing's handle a pixel lies in."""
-        for facing, box in self.handles():
-            if box.inflate(6, 6).collidepoint(pos):
-                return facing
-        return None
+        return next((facing for facing, box in self.handles()
+                     if box.inflate(6, 6).collidepoint(pos)), None)
 
     # keys
 
@@ -292,11 +290,10 @@ class Field(Widget):
 
     def _ghost(self, start: Point | None) -> dict[Point, tuple[str, int | None]] | None:
         """Imagine the carried toy on the square under the mouse, or None."""
-        if self.carried is None or self.hover in (None, self.carried[1]):
+        if self.carried is None or self.hover is None or self.hover == start or not (
+                self.draft.inside(self.hover)):
             return None
         kind = self.carried[0]
-        if self.hover is None or not self.draft.inside(self.hover):
-            return None
         army = dict(self.draft.army)
         facing = self.draft.first_facing(kind)
         if start is not None and start in army:

@@ -10,7 +10,7 @@ import pygame
 
 from core.event import Event
 from core.game import msg
-from core.piece import Point, Seat
+from core.piece import Point
 from net.report import Closed, Emoted, Refused
 
 from ... import routes
@@ -142,24 +142,20 @@ class DeployScreen(CommandScreen):
         return super().update(now)
 
     def _go_on(self) -> None:
-        """Go on to the table, or to the curtain before the next player of this screen."""
+        """Go on to the table, or to the next player of this screen: behind a curtain, unless all
+        may see all armies."""
         state = self.state
         seat = state.successor()
         if state.over:
             to: Route = routes.Board(state.play, tuple(state.events))
         elif seat is not None:
-            to = self._successor(seat)
+            to = routes.Curtain(
+                state.play, seat, state.seat, state.events) if state.draft.sealed else (
+                routes.Deployment(state.play, state.events))
         else:
             return
         self._passed = True
         self.context.swap(to)
-
-    def _successor(self, seat: Seat) -> Route:
-        """Hand over to the next player: behind a curtain, unless all may see all armies."""
-        state = self.state
-        if state.draft.sealed:
-            return routes.Curtain(state.play, seat, state.seat, state.events)
-        return routes.Deployment(state.play, state.events)
 
     def _tell_closed(self, closed: Closed) -> None:
         say = self.context.say

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 
 import pygame
 
-from core.game import Muster, msg
+from core.game import msg
 from core.piece import Piece, Point, points
 
 from ...look.theme import INK, INK_DARK, PARCHMENT_EDGE, Theme
@@ -40,15 +40,10 @@ def ranged(spots: Iterable[int], apart: int) -> dict[int, int]:
     return numbers
 
 
-def muster_of(field: Field) -> Muster:
-    """Give what the seat may set up."""
-    return field.draft.rules.muster(field.draft.seat)
-
-
 def army_picture(field: Field, army: Mapping[Point, Piece], size: tuple[int, int]
                  ) -> pygame.Surface:
     """Paint an army in its rows, as its owner sees them, the wide gaps of a map left out."""
-    spots = {at: field.projection.centre(at) for at in points(muster_of(field).zone)}
+    spots = {at: field.projection.centre(at) for at in points(field.draft.zone)}
     columns = ranged((x for x, _ in spots.values()), field.projection.cell_w // 2)
     rows = ranged((y for _, y in spots.values()), field.projection.cell_h // 2)
     wide, high = 1 + max(columns.values()), 1.35 + max(rows.values())
@@ -82,7 +77,7 @@ class FormationCard(PictureCard):
         self.army, self.same = self.turned if mirrored else army, army == self.turned
         self.chosen = self.army == draft.army
         self._made: pygame.Surface | None = None
-        boxes = [field.projection.cell_rect(at) for at in points(muster_of(field).zone)]
+        boxes = [field.projection.cell_rect(at) for at in points(field.draft.zone)]
         whole = boxes[0].unionall(boxes[1:])
         self.long = whole.w * field.projection.shape.wide >= 2.5 * whole.h
         self.broad = 2 * whole.w >= whole.h

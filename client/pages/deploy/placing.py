@@ -5,6 +5,7 @@ it can be and a drag from the box to the rows stays short. A board that is a lon
 width of the window, and box and buttons lie side by side under it.
 """
 
+from abc import abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
@@ -65,26 +66,26 @@ class PlacingScreen(DraftScreen):
         """Give the buttons beside the board, in the order of Tab."""
         return self.controls
 
+    @abstractmethod
     def open(self) -> None:
         """Make board, box and commands, once the context is known."""
-        raise NotImplementedError
 
     def column(self, rows: Sequence[Box], last: Widget) -> Box:
         """Give the commands under each other, and the `last` one, which is larger, at the foot."""
         stack = Even(*rows, least=40)
         return Column(stack, Sized(last, tall=LAST, words=0), gap=4, fill=stack)
 
+    @abstractmethod
     def side(self, banded: bool) -> Box:
         """Give what stands beside the board, or `banded` beside the box under it."""
-        raise NotImplementedError
 
+    @abstractmethod
     def act(self, event: pygame.Event) -> None:
         """Take an input event that is meant for what is set up."""
-        raise NotImplementedError
 
+    @abstractmethod
     def ask_to_leave(self) -> None:
         """Leave, or ask whether to."""
-        raise NotImplementedError
 
     def tell(self, what: Refusal | str) -> None:
         """Say a msgid, or a refusal with its rule, under the board."""
@@ -234,13 +235,9 @@ class PlacingScreen(DraftScreen):
             self.graph.on_event(event)
             return
         groups: list[Sequence[Widget]] = [self.slots, [self.field], self.buttons]
-        live = [[w for w in group if w.live] for group in groups]
+        live = [some for group in groups if (some := [w for w in group if w.live])]
         at = next((n for n, group in enumerate(live) if self.graph.focused in group), -1)
-        by = 1 if what == NEXT else -1
-        for step in range(1, len(live) + 1):
-            if group := live[(at + by * step) % len(live)]:
-                self.graph.focus(group[0])
-                break
+        self.graph.focus(live[(at + (1 if what == NEXT else -1)) % len(live)][0])
         self.graph.keys = True
 
     def press(self, point: Point) -> None:

@@ -4,6 +4,8 @@ It is flat, not the table's picture: a plan that no rules accept must still be s
 """
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
+from functools import lru_cache
 
 import pygame
 
@@ -27,44 +29,34 @@ FINE = 22
 """From so many pixels a cell on, tiles are shown by their miniatures."""
 
 
-class Tiles:
-    """Pictures of tiles by size: the miniature where there is one, else a drawn sign."""
+@lru_cache(maxsize=2)
+def _wardrobe(appearance: Appearance) -> Wardrobe:
+    return Wardrobe(64, 52, ("blue",), appearance=appearance)
 
-    def __init__(self) -> None:
-        self._made: dict[tuple[str, int, Appearance], pygame.Surface] = {}
-        self._wardrobe: Wardrobe | None = None
 
-    def face(self, tile: str, side: int, appearance: Appearance) -> pygame.Surface:
-        """Give a square picture of a tile on its own ground."""
-        key = tile, side, appearance
-        face = self._made.get(key)
-        if face is None:
-            face = self._made[key] = self._make(tile, side, appearance)
-        return face
-
-    def _make(self, tile: str, side: int, appearance: Appearance) -> pygame.Surface:
-        big = pygame.Surface((3 * side, 3 * side))
-        big.fill(board_thumbnail.GRASS[0])
-        toy = self._toy(tile, side, appearance) if side >= FINE else None
-        if toy is not None:
-            grass = board_thumbnail.GRASS[0]
-            big.fill(mix(board_thumbnail.TILES.get(tile, grass), grass, 0.35))
-        else:
-            board_thumbnail.sign(big, big.get_rect(), tile)
-        face = pygame.transform.smoothscale(big, (side, side))
-        if toy is not None:
-            face.blit(toy, (0, 0))
-        return face
-
-    def _toy(self, tile: str, side: int, appearance: Appearance) -> pygame.Surface | None:
-        if tile not in TERRAIN:
-            return None
-        try:
-            if self._wardrobe is None or self._wardrobe.appearance != appearance:
-                self._wardrobe = Wardrobe(64, 52, ("blue",), appearance=appearance)
-            return self._wardrobe.icon(TERRAIN[tile], NO_ARMY, side)
-        except (KeyError, OSError, ValueError):
-            return None
+@lru_cache(maxsize=400)
+def tile_face(tile: str, side: int, appearance: Appearance) -> pygame.Surface:
+    """Give a picture of a tile on its own ground, `side` pixels wide and high: its miniature where
+    there is one, else a drawn sign."""
+    big = pygame.Surface((3 * side, 3 * side))
+    grass, dark, _ = board_thumbnail.GRASS
+    big.fill(grass)
+    toy = None
+    if tile in TERRAIN and side >= FINE:
+        with suppress(KeyError, OSError, ValueError):
+            toy = _wardrobe(appearance).icon(TERRAIN[tile], NO_ARMY, side)
+    if tile == PLAIN:
+        half = pygame.Rect(0, 0, 3 * side // 2, 3 * side // 2)
+        big.fill(dark, half)
+        big.fill(dark, half.move(half.size))
+    elif toy is not None:
+        big.fill(mix(board_thumbnail.TILES.get(tile, grass), grass, 0.35))
+    else:
+        board_thumbnail.sign(big, big.get_rect(), tile)
+    face = pygame.transform.smoothscale(big, (side, side))
+    if toy is not None:
+        face.blit(toy, (0, 0))
+    return face
 
 
 class Canvas(Widget):
@@ -75,7 +67,6 @@ class Canvas(Widget):
         self.builder = builder
         self.on_change = on_change
         self.tile = PLAIN
-        self.tiles = Tiles()
         self.rules: Rules | None = None
         """Whose rows are tinted."""
         self.placed = False
@@ -221,7 +212,7 @@ class Canvas(Widget):
                 if tile == PLAIN:
                     face.fill(board_thumbnail.GRASS[(x + y + 1) % 2], (*spot, cell, cell))
                 else:
-                    face.blit(self.tiles.face(tile, cell, appearance), spot)
+                    face.blit(tile_face(tile, cell, appearance), spot)
         if self.rules is not None:
             self._armies(face, uniforms(self.rules, appearance), self.rules, (left, top))
         if cell >= 9:
