@@ -83,19 +83,9 @@ class Canvas(Widget):
         """Columns and rows of the plan that is laid out."""
 
     @property
-    def cell(self) -> int:
-        """Give the pixels of a square's side."""
-        return self.camera.projection.cell_w
-
-    @property
-    def box(self) -> pygame.Rect:
-        """Give the pixels of the whole board; some may lie outside its frame."""
-        return self.camera.projection.board
-
-    @property
-    def seen(self) -> pygame.Rect:
-        """Give the pixels of the board that show."""
-        return self.camera.projection.seen
+    def projection(self) -> PlanProjection:
+        """Give where the squares lie in the window; some may lie outside their frame."""
+        return self.camera.projection
 
     def place(self, theme: Theme, rect: pygame.Rect) -> None:
         """Take a part of the window."""
@@ -108,23 +98,23 @@ class Canvas(Widget):
         edge = max(6, min(into.w, into.h) // 40)
         before, self._size = self._size, (plan.wide, plan.high)
         self.camera.lay(self.into.inflate(-2 * edge, -2 * edge), keep=before == self._size)
-        self.rect = self.seen.inflate(2 * edge, 2 * edge)
+        self.rect = self.projection.seen.inflate(2 * edge, 2 * edge)
         x, y = self.cursor
         self.cursor = (min(x, plan.wide - 1), min(y, plan.high - 1))
 
     def square(self, pos: tuple[int, int]) -> Square | None:
         """Say which square a pixel lies in."""
-        if not self.seen.collidepoint(pos):
+        if not self.projection.seen.collidepoint(pos):
             return None
         plan = self.builder.plan
-        return ((pos[0] - self.box.x) // self.cell,
-                plan.high - 1 - (pos[1] - self.box.y) // self.cell)
+        return ((pos[0] - self.projection.board.x) // self.projection.cell_w,
+                plan.high - 1 - (pos[1] - self.projection.board.y) // self.projection.cell_w)
 
     def cell_rect(self, at: Square) -> pygame.Rect:
         """Give a square's pixels in the window."""
-        down = self.builder.plan.high - 1 - at[1]
-        return pygame.Rect(self.box.x + at[0] * self.cell, self.box.y + down * self.cell,
-                           self.cell, self.cell)
+        board, side = self.projection.board, self.projection.cell_w
+        return pygame.Rect(board.x + at[0] * side,
+                           board.y + (self.builder.plan.high - 1 - at[1]) * side, side, side)
 
     # painting
 
@@ -182,7 +172,7 @@ class Canvas(Widget):
         if not (0 <= x < plan.wide and 0 <= y < plan.high):
             return False
         self.cursor = (x, y)
-        cell, projection = self.cell, self.camera.projection
+        cell, projection = self.projection.cell_w, self.camera.projection
         near = self.cell_rect(self.cursor).inflate(2 * cell, 2 * cell).clip(projection.board)
         over = near.clamp(projection.port)  # the cursor's square and those beside it
         self.camera.pan(over.x - near.x, over.y - near.y)
@@ -199,9 +189,9 @@ class Canvas(Widget):
 
     def _paint(self, appearance: Appearance) -> pygame.Surface:
         """Paint what shows of the board: all of a large one, seen from near, is too much."""
-        plan, cell, seen = self.builder.plan, self.cell, self.seen
+        plan, cell, seen = self.builder.plan, self.projection.cell_w, self.projection.seen
         face = pygame.Surface(seen.size)
-        left, top = self.box.x - seen.x, self.box.y - seen.y
+        left, top = self.projection.board.x - seen.x, self.projection.board.y - seen.y
         columns = range(-left // cell, min(plan.wide, (seen.w - left) // cell + 1))
         rows = range(-top // cell, min(plan.high, (seen.h - top) // cell + 1))
         for row in rows:
@@ -227,7 +217,7 @@ class Canvas(Widget):
     def _armies(self, face: pygame.Surface, armies: Sequence[Uniform], rules: Rules,
                 corner: tuple[int, int]) -> None:
         """Tint every army's rows and put a peg where a soldier of its first formation stands."""
-        plan, cell = self.builder.plan, self.cell
+        plan, cell = self.builder.plan, self.projection.cell_w
         places = rules.topology.places
         tint = pygame.Surface((cell, cell), pygame.SRCALPHA)
         for seat, army in enumerate(armies):
@@ -250,8 +240,8 @@ class Canvas(Widget):
         """Paint frame, board, the squares a click would paint, and the cursor."""
         theme.plate(surface, self.rect, (150, 98, 54), (255, 226, 170), radius=10)
         plan = self.builder.plan
-        seen = self.seen
-        key = (plan, tuple(self.box), tuple(seen), id(self.rules), theme.appearance)
+        seen = self.projection.seen
+        key = (plan, tuple(self.projection.board), tuple(seen), id(self.rules), theme.appearance)
         if self._face is None or self._face[0] != key:
             self._face = (key, self._paint(theme.appearance))
         surface.blit(self._face[1], seen)
@@ -259,7 +249,7 @@ class Canvas(Widget):
         surface.set_clip(seen.inflate(8, 8).clip(before))
         at = self.cursor if look.ring else self.hover
         if at is not None and at[0] < plan.wide and at[1] < plan.high:
-            thick = max(1, self.cell // 10)
+            thick = max(1, self.projection.cell_w // 10)
             for each in images(plan, at) if self.builder.fair else {at}:
                 spot = self.cell_rect(each)
                 pygame.draw.rect(surface, INK_DARK, spot, thick + 2)

@@ -48,8 +48,9 @@ class Tile(Pick):
         """Paint the tile, and its name under it."""
         picture = portrait(lambda side: tile_face(self.tile, side, theme.appearance))
         word = Label(self.name, 15, INK_DARK, bold=True, align="center", valign="middle")
+        side = min(self.rect.h - 32 * theme.scale, self.rect.w - 14 * theme.scale) / theme.scale
         show(surface, theme, Inset(Column(
-            picture, Sized(word, tall=22, words=0), gap=0, fill=picture), 3, 5), self.rect)
+            Sized(picture, tall=side, words=0), word, gap=0, fill=word), 3, 5), self.rect)
 
 
 class Plate(Widget):

@@ -57,7 +57,7 @@ class EditorScreen(PanelScreen):
         try:
             plan = plans.of_options(self.game, values or {})
         except Malformed:  # values that are being typed: begin with the game's defaults
-            plan = plans.blank(self.game)
+            plan = plans.of_options(self.game, {})
         self.history = self.builder = plans.Builder(self.game, plan)
         self.on_play = on_play
         self.seeds = seeds
@@ -106,9 +106,9 @@ class EditorScreen(PanelScreen):
         self.tabs = Segments(tabs, self.tab, self.turn)
         self.scroll = self.sheet = Sheet(self.rows(self.tab))
         self.near = Command("+", lambda: self.zoom(1), "plain", units=26,
-                            may=lambda: canvas.cell < canvas.camera.levels[-1])
+                            may=lambda: canvas.projection.cell_w < canvas.camera.levels[-1])
         self.far = Command("−", lambda: self.zoom(-1), "plain", units=26,
-                           may=lambda: canvas.cell > canvas.camera.levels[0])
+                           may=lambda: canvas.projection.cell_w > canvas.camera.levels[0])
         self.play = Button(say(msg("Play with it")), self.go, "orange", units=24)
         back = Button(say(msg("Back")), self.cancel, "wood", units=22)
         steps = self.steps()

@@ -5,6 +5,7 @@ of the rules after every step and said in one line under the board. Nothing is c
 """
 
 from collections.abc import Mapping, Sequence
+from itertools import chain
 from typing import Any
 
 import pygame
@@ -74,29 +75,30 @@ class PositionScreen(PlacingScreen):
 
     def open(self) -> None:
         """Make the commands, then board and box."""
-        say, draft, make = self.context.say, self.draft, self.command
-        self.back = make(msg("Back"), self.ask_to_leave, "plain")
+        draft, make = self.draft, self.command
         self.boxes = make("", self.next_army, name=self._whose,
                           icon=lambda *at: self._flag(draft.seat, *at))
         self.mover = make("", self.next_mover, icon=lambda *at: self._flag(draft.now.turn, *at),
-                          name=lambda: say(msg("{army} to move"), army=self._army(draft.now.turn)))
-        self.start = make(msg("Start"), draft.begin)
-        self.clear = make(msg("Clear"), draft.clear, may=lambda: draft.army)
+                          name=lambda: self.say(
+                              msg("{army} to move"), army=self._army(draft.now.turn)))
         self.arrange = make(msg("Arrange"), self.next_formation)
-        self.forth = self.steps()
         self.copy = make(msg("Copy"), self.copy_text, may=lambda: draft.position is not None)
         self.paste = make(msg("Paste"), self.paste_text)
         self.eraser = make(msg("Eraser"), self.toggle_eraser)
         self.spin = make(msg("Turn"), self.turn_toy, may=lambda: any(map(draft.turns, draft.army)))
         self.play = make(msg("Play on"), self.go, "orange", units=30,
                          may=lambda: draft.refusal is None)
-        self.controls = [
-            self.boxes, self.mover, self.arrange, self.start, self.clear, *self.forth, self.copy,
-            self.paste, self.eraser, self.spin, self.play, self.back]
+        back = make(msg("Back"), self.ask_to_leave, "plain")
+        self.rows = [
+            [back], [self.boxes], [self.mover], [self.arrange],
+            [make(msg("Start"), draft.begin),
+             make(msg("Clear"), draft.clear, may=lambda: draft.army)],
+            self.steps(), [self.copy, self.paste], [self.eraser, self.spin]]
+        self.controls = [*chain(*self.rows[1:]), self.play, back]
         self.acts |= {keys.MIRROR: self.boxes.on_click, keys.TALK: self.eraser.on_click,
                       keys.ARRANGE: self.arrange.on_click}
         self.with_control = {pygame.K_c: self.copy.on_click, pygame.K_v: self.paste.on_click}
-        self.head.title = say(msg("Set up a position"))
+        self.head.title = self.say(msg("Set up a position"))
         self._unpack()
         self.first = self.field
 
@@ -117,10 +119,8 @@ class PositionScreen(PlacingScreen):
         """Give the commands, and at the foot what plays on."""
         turning = bool(self.draft.rules.muster(self.draft.seat).turning)
         self.spin.visible = turning
-        rows = [Line(*row, gap=8) for row in (
-            (self.back,), (self.boxes,), (self.mover,), (self.arrange,), (self.start, self.clear),
-            self.forth, (self.copy, self.paste),
-            (self.eraser, self.spin) if turning else (self.eraser,))]
+        rows = [Line(*(each for each in row if turning or each is not self.spin), gap=8)
+                for row in self.rows]
         return self.column(rows, self.play)
 
     def refresh(self) -> None:
