@@ -5,6 +5,7 @@ that lead back and forth. What is set up, what the commands do and where they st
 own.
 """
 
+from abc import abstractmethod
 from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
@@ -13,7 +14,7 @@ import pygame
 
 from core.refusal import msg
 
-from ..screen import Aloud
+from ..screen import Aloud, Say
 from ..table.undo import History
 from ..widgets.button import Button, Icon
 from ..widgets.page import Page
@@ -50,26 +51,31 @@ class DraftScreen(Page):
 
     # what differs
 
+    @abstractmethod
     def sentence(self) -> tuple[str, bool]:
         """Give the sentence under the board, and whether it says no."""
-        raise NotImplementedError
 
+    @abstractmethod
     def use(self, event: pygame.Event) -> None:
         """Take an input event."""
-        raise NotImplementedError
 
+    @abstractmethod
     def pointed(self) -> object:
         """Give what the picture shows of where the mouse is, beside the buttons under it."""
-        raise NotImplementedError
 
     # commands
+
+    @property
+    def say(self) -> Say:
+        """Give what translates."""
+        return self.context.say
 
     def command(self, label: str, do: Callable[[], object], tone: str = "blue", *,
                 units: float = 20, icon: Icon | None = None,
                 may: Callable[[], object] = lambda: True, name: Callable[[], str] | None = None
                 ) -> Command:
         """Make a button that does something to what is set up; `label` is a msgid."""
-        return Command(self.context.say(label) if label else "", partial(self.change, do), tone,
+        return Command(self.say(label) if label else "", partial(self.change, do), tone,
                        units=units, icon=icon, may=may, name=name)
 
     def steps(self, units: float = 20) -> list[Command]:

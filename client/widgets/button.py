@@ -214,11 +214,10 @@ def plated(box: Box, fill: Colour, edge: Colour, *, across: float = 0, along: fl
         surface, rect, fill, edge, radius, thick)), Inset(box, across, along))
 
 
-def picture(make: Callable[[int], pygame.Surface]) -> Drawn:
-    """Give a picture in the middle of its place; `make` gets the pixels of the largest square
-    there."""
+def portrait(make: Callable[[int], pygame.Surface]) -> Drawn:
+    """Show a square picture, made for so many pixels, in the middle of its rectangle."""
     def paint(surface: pygame.Surface, theme: Theme, rect: pygame.Rect) -> None:
-        face = make(min(rect.size))
+        face = make(max(8, min(rect.size)))
         surface.blit(face, face.get_rect(center=rect.center))
 
     return Drawn(paint)

@@ -63,7 +63,7 @@ class Widget(Box):
         self.visible = True
         self.clip: pygame.Rect | None = None
         """The window of a scroll area this widget lives in."""
-        self.letters: float | None = None
+        self.word_scale: float | None = None
         """How large letters were when it was placed, against the layout; it is painted with them.
         """
         self.caption = ""
@@ -85,7 +85,7 @@ class Widget(Box):
 
     def place(self, theme: Theme, rect: pygame.Rect) -> None:
         """Take the rectangle."""
-        self.rect, self.letters = pygame.Rect(rect), theme.letters
+        self.rect, self.word_scale = pygame.Rect(rect), theme.letters
 
     def written(self, theme: Theme) -> "Iterable[Written]":
         """List what is written on it that is to be read whole."""
@@ -93,13 +93,13 @@ class Widget(Box):
 
     def cut(self, theme: Theme) -> str:
         """Give what is written on it and has no room there, "" where all is whole."""
-        with theme.lettered(self.letters or theme.letters):
+        with theme.lettered(self.word_scale or theme.letters):
             return next((text for text, font, size in self.written(theme)
                          if not theme.holds(text, font, size)), "")
 
     def render(self, surface: pygame.Surface, theme: Theme, look: Look) -> None:
         """Paint it with the letters that it was placed with."""
-        with theme.lettered(self.letters or theme.letters):
+        with theme.lettered(self.word_scale or theme.letters):
             self.draw(surface, theme, look)
 
     def all(self) -> "Iterator[Widget]":

@@ -63,13 +63,13 @@ def test_the_cards_of_the_table_name_the_allies(monkeypatch: pytest.MonkeyPatch)
 def test_the_editor_bands_armies_together(sit: Any) -> None:
     player = sit(EditorScreen("napoleon", {}))
     scene = player.app.top
-    bands = next(w for w in scene.panels.live if ("allies", "allies") in getattr(w, "among", ()))
+    bands = next(w for w in scene.live if ("allies", "allies") in getattr(w, "among", ()))
     scene.change(lambda: scene.builder.size(12, 10))
     bands.choose(2)
     assert scene.options() == {"board": "12x12", "players": 3, "teams": "allies"}
     assert not scene.why
     scene.turn("army")
-    own = next(w for w in scene.panels.live if getattr(w, "value", None) is False)
+    own = next(w for w in scene.live if getattr(w, "value", None) is False)
     before = len(scene.sheet.rows)
     own.choose(1)
     assert len(scene.sheet.rows) == before + 5

@@ -148,7 +148,7 @@ def test_shake_clear_undo(sit: Any) -> None:
 
 def test_sizes_up_to_sixty_four(sit: Any) -> None:
     player, scene = opened(sit, size=(800, 600))
-    wide = next(w for w in scene.panels.live if getattr(w, "name", "") == "Width")
+    wide = next(w for w in scene.live if getattr(w, "name", "") == "Width")
     scene.graph.focus(wide)
     player.press(pygame.K_6, text="6")
     player.press(pygame.K_4, text="4")
@@ -192,7 +192,7 @@ def test_code_there_and_back(sit: Any) -> None:
     _, scene = opened(sit, {"board": "12x12", "army": 24})
     scene.change(lambda: scene.builder.paint([(2, 5)], "V"))
     scene.turn("share")
-    code, made = scene.panels.plate.text, scene.options()
+    code, made = scene.plate.text, scene.options()
     _, other = opened(sit)
     other.turn("share")
     other.files.paste(code.lower())
@@ -327,7 +327,7 @@ def test_antique_soldiers_and_impossible_values(sit: Any) -> None:
     _, scene = opened(sit, {"skin": "antique"})
     assert scene.names == {}
     scene.turn("army")
-    assert any(getattr(w, "name", "") == "Elephant" for w in scene.panels.live)
+    assert any(getattr(w, "name", "") == "Elephant" for w in scene.live)
     _, scene = opened(sit, {"board": "9y9", "army": "x"})
     assert scene.options() == {}
 

@@ -28,18 +28,18 @@ def wheel(player: Any, at: tuple[int, int], y: int) -> None:
 def test_the_square_under_the_wheel_stays_there(sit: Any, size: tuple[int, int]) -> None:
     player, scene = opened(sit, LARGE, size=size)
     canvas = scene.canvas
-    before, at = canvas.cell, canvas.cell_rect((10, 15)).center
+    before, at = canvas.projection.cell_w, canvas.cell_rect((10, 15)).center
     for _ in range(4):
         wheel(player, at, 1)
         assert canvas.square(at) == (10, 15)
-    assert canvas.cell > 2 * before
+    assert canvas.projection.cell_w > 2 * before
     assert canvas.into.contains(canvas.rect), "the frame stays in its part of the window"
     player.click(at)
     assert (10, 15) in scene.builder.plan.tiles, "what is clicked is what is painted"
     wheel(player, at, -9)
     for _ in range(9):
         wheel(player, at, -1)
-    assert canvas.cell == before
+    assert canvas.projection.cell_w == before
     assert canvas.camera.projection.whole
 
 
@@ -57,8 +57,8 @@ def test_pulling_moves_it_and_shows_nothing_beside_it(sit: Any) -> None:
     assert canvas.square(end) == middle
     assert scene.builder.plan.tiles == tiles, "pulling paints nothing"
     camera.pan(99999, -99999)
-    assert canvas.box.x == camera.projection.port.x
-    assert canvas.box.bottom == camera.projection.port.bottom
+    assert canvas.projection.board.x == camera.projection.port.x
+    assert canvas.projection.board.bottom == camera.projection.port.bottom
 
 
 def test_keys_go_nearer_and_the_cursor_stays_in_sight(sit: Any) -> None:
@@ -80,10 +80,10 @@ def test_keys_go_nearer_and_the_cursor_stays_in_sight(sit: Any) -> None:
 
 def test_buttons_go_nearer_for_whoever_has_no_wheel(sit: Any) -> None:
     player, scene = opened(sit, LARGE, size=(800, 600))
-    before = scene.canvas.cell
+    before = scene.canvas.projection.cell_w
     assert not scene.far.enabled
     player.click(scene.near.rect.center)
-    assert scene.canvas.cell > before
+    assert scene.canvas.projection.cell_w > before
     assert scene.far.enabled
     for _ in range(12):
         player.click(scene.near.rect.center)
@@ -120,7 +120,7 @@ def test_a_code_is_shown_to_its_last_letter(sit: Any) -> None:
     _, scene = opened(sit, {"board": "12x12", "army": 24}, size=(800, 600))
     scene.change(lambda: scene.builder.paint([(x, 5) for x in range(0, 12, 3)], "V"))
     scene.turn("share")
-    theme, plate = scene.context.theme, scene.panels.plate
+    theme, plate = scene.context.theme, scene.plate
     assert "".join(plate.lines(theme, plate.rect.w)) == plate.text == scene.code()
     font = theme.text(17, True)
     assert len(plate.lines(theme, plate.rect.w)) * font.get_linesize() <= plate.rect.h

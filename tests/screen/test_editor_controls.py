@@ -182,12 +182,12 @@ def test_the_rows_stay_tinted_while_the_map_cannot_be_played(
     assert scene.why
     rules, canvas = scene.canvas.rules, scene.canvas
     assert rules is not None
+    tiles = scene.builder.plan.tiles
     for point, (x, y) in enumerate(rules.topology.places):
-        bare = canvas.tiles.face("M", canvas.cell, STANDARD) if (round(x), round(y)) in (
-            scene.builder.plan.tiles) else None
-        if bare is None and rules.muster(0).zone >> point & 1:
+        if (round(x), round(y)) not in tiles and rules.muster(0).zone >> point & 1:
             face = canvas._paint(STANDARD)
-            spot = canvas.cell_rect((round(x), round(y))).move(-canvas.seen.x, -canvas.seen.y)
+            spot = canvas.cell_rect((round(x), round(y))).move(
+                -canvas.projection.seen.x, -canvas.projection.seen.y)
             coat, shown = uniforms(rules, STANDARD)[0].coat, face.get_at((spot.x + 2, spot.y + 2))
             canvas.rules = None
             plain = canvas._paint(STANDARD).get_at((spot.x + 2, spot.y + 2))

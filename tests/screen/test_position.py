@@ -88,7 +88,7 @@ def test_what_is_bent_is_refused_in_a_sentence(game: Game) -> None:
             pieces = dict(draft.now.pieces)
             for _ in range(3):
                 bend(rules, pieces, dice)
-            draft._set(pieces)
+            draft.rearrange(pieces)
             if (no := draft.refusal) is not None:
                 refused += 1
                 assert words.knows(no.msgid), no.msgid

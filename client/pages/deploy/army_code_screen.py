@@ -62,7 +62,6 @@ class CodeScreen(Card):
         """Give the code and its picture, its words, the friend's line, and the way back."""
         say = self.context.say
         self.language = spoken(self.context.settings)
-        self.shown = Label(self.signs, 40, title=True, align="center")
         self.advice = self._advice()
         self.qr = QrPicture(self.signs) if self.signs else None
         self.copied = Button(say(msg("Copy")), self.copy, "blue", units=22)
@@ -71,20 +70,21 @@ class CodeScreen(Card):
         self.entry = Entry(self.typed, hint=say(msg("Your friend's code or words")), limit=LIMIT,
                            on_change=self._typed, on_enter=self.stand)
         self.entry.error = self.note if self.wrong else ""
-        self.pick = Button(say(msg("Words")), self.open_words, "blue", units=22)
-        self.paste = Button(say(msg("Paste")), self.take, "blue", units=22)
-        self.go = Button(say(msg("Stand like that")), self.stand, "orange", units=22)
         self.notice = Label(self.note, 18, bold=True, align="center")
         self.first = self.copied if self.qr else self.entry
-        beside = Column(self.shown, Line(self.copied, shares=(0,), least=200), self.advice, at=0.5)
+        beside = Column(Label(self.signs, 40, title=True, align="center"),
+                        Line(self.copied, shares=(0,), least=200), self.advice, at=0.5)
         code = Line(Sized(self.qr, tall=190, wide=190, words=0), beside, shares=(0, 1), gap=16
                     ) if self.qr else self.advice
         return Column(
             Label(say(msg("A code for a friend")), 30, title=True, align="center"), code,
             Grid(*(Sized(tile, tall=70) for tile in tiles), columns=3, gap=10, wraps=True),
-            Line(self.entry, self.pick, self.paste, shares=(1, 0, 0), gap=10, least=120),
+            Line(self.entry, Button(say(msg("Words")), self.open_words, units=22),
+                 Button(say(msg("Paste")), self.take, units=22), shares=(1, 0, 0), gap=10,
+                 least=120),
             self.notice,
-            Line(Button(say(msg("Back to my army")), self.cancel, "green", units=22), self.go),
+            Line(Button(say(msg("Back to my army")), self.cancel, "green", units=22),
+                 Button(say(msg("Stand like that")), self.stand, "orange", units=22)),
             gap=10, fill=code)
 
     def _advice(self) -> Label:

@@ -4,10 +4,12 @@ A draft is plain data beside the match and never part of it: nothing here is pos
 leak, and every change is one step of its history.
 """
 
+from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Protocol
+from functools import cached_property
+from typing import Generic, TypeVar
 
 from core.action import Action, Deploy
 from core.game import Malformed, Mark, Muster, Refusal, Rules, msg
@@ -19,57 +21,156 @@ from ...table.undo import History
 Toy = tuple[str, int | None]
 """A kind and its facing (None: a kind that has none)."""
 Army = dict[Point, Toy]
+T = TypeVar("T")
+V = TypeVar("V")
 
 
-class Setting(Protocol):
+class Setting(History[V], ABC, Generic[V, T]):
     """What is set up by hand on a board: an army of the deployment, or a whole position.
 
-    `army` gives every toy that may be carried, `zone` the points where some may stand; of `lit`
-    ones the zone is lit and a carried toy is shown where it may go; the rows of `veiled` seats lie
-    under a cloth; `faults` are points that something is wrong with.
+    `V` is the value of its history, `T` what stands on a point. Whoever derives from it says how
+    one becomes the other; how toys are put, carried, turned and taken is the same for all.
     """
 
     seat: Seat
+    """Whose toys are in the box."""
+    lit = True
+    """The zone is lit, and a carried toy is shown where it may go."""
+
+    # what differs
 
     @property
-    def rules(self) -> Rules: ...
+    @abstractmethod
+    def rules(self) -> Rules:
+        """Give the rules of the board."""
+
     @property
-    def army(self) -> Army: ...
+    @abstractmethod
+    def toys(self) -> Mapping[Point, T]:
+        """Give what stands on the board and may be carried."""
+
     @property
-    def zone(self) -> Bits: ...
+    @abstractmethod
+    def army(self) -> Army:
+        """Give kind and facing of all that stands on the board and may be carried."""
+
+    @abstractmethod
+    def left(self) -> dict[str, int]:
+        """Count what is still in the box, by kind."""
+
+    @abstractmethod
+    def pieces(self, army: Mapping[Point, Toy] | None = None) -> dict[Point, Piece]:
+        """Give an army (by default this one) as pieces by point."""
+
+    @abstractmethod
+    def marks(self, army: Mapping[Point, Toy] | None = None) -> tuple[Mark, ...]:
+        """Give the rules' marks on the board with an army (by default this one)."""
+
+    @abstractmethod
+    def fresh(self, kind: str, point: Point) -> T:
+        """Give a toy as it comes out of the box."""
+
+    @abstractmethod
+    def turned(self, toy: T, facing: int) -> T:
+        """Give a toy as it looks another way."""
+
+    @abstractmethod
+    def rearrange(self, toys: Mapping[Point, T], step: object = None) -> bool:
+        """Let other toys stand, as a `step` of the history; False when nothing changes."""
+
     @property
-    def lit(self) -> bool: ...
+    def muster(self) -> Muster:
+        """Give what the seat may deploy, and where."""
+        return self.rules.muster(self.seat)
+
     @property
-    def veiled(self) -> tuple[Seat, ...]: ...
+    def zone(self) -> Bits:
+        """Give the points where some toy may stand: the rows of this seat."""
+        return self.muster.zone
+
     @property
-    def faults(self) -> tuple[Point, ...]: ...
-    def left(self) -> dict[str, int]: ...
-    def inside(self, point: Point) -> bool: ...
-    def pieces(self, army: Mapping[Point, Toy] | None = None) -> dict[Point, Piece]: ...
-    def others(self) -> dict[Point, Piece]: ...
-    def waiting(self) -> dict[Point, Piece]: ...
-    def marks(self, army: Mapping[Point, Toy] | None = None) -> tuple[Mark, ...]: ...
-    def first_facing(self, kind: str) -> int | None: ...
-    def refusal_at(self, kind: str, point: Point, start: Point | None = None) -> Refusal | None: ...
-    def put(self, kind: str, point: Point) -> bool: ...
-    def move(self, start: Point, end: Point) -> bool: ...
-    def take(self, point: Point) -> bool: ...
-    def turns(self, point: Point | None) -> bool: ...
-    def turn(self, point: Point, facing: int) -> bool: ...
+    def veiled(self) -> tuple[Seat, ...]:
+        """Give the seats whose rows lie under a cloth."""
+        return ()
+
+    @property
+    def faults(self) -> tuple[Point, ...]:
+        """Give the points that something is wrong with."""
+        return ()
+
+    def others(self) -> dict[Point, Piece]:
+        """Give what stands on the board and cannot be carried."""
+        return {}
+
+    def waiting(self) -> dict[Point, Piece]:
+        """Give this seat's pieces that stand on the board before they are placed: in a camp."""
+        return {}
+
+    def refusal_at(self, kind: str, point: Point, start: Point | None = None) -> Refusal | None:
+        """Say why a toy may not stand on a square (it comes from `start`, or from the box)."""
+        return None
+
+    # the same for all
+
+    def inside(self, point: Point) -> bool:
+        """Say whether some toy may be put on a square."""
+        return bool(self.zone >> point & 1)
+
+    def first_facing(self, kind: str) -> int | None:
+        """Say how a toy looks when it comes out of the box."""
+        return self.muster.forward if kind in self.muster.turning else None
+
+    def put(self, kind: str, point: Point) -> bool:
+        """Take a toy out of the box on a square; who stood there goes."""
+        if self.left().get(kind, 0) <= 0 or not self.inside(point):
+            return False
+        return self.rearrange({**self.toys, point: self.fresh(kind, point)})
+
+    def move(self, start: Point, end: Point) -> bool:
+        """Carry a toy to another square; two toys change places."""
+        if start not in self.toys or not self.inside(end) or start == end:
+            return False
+        toys = dict(self.toys)
+        other = toys.pop(end, None)
+        toys[end] = toys.pop(start)
+        if other is not None:
+            toys[start] = other
+        return self.rearrange(toys)
+
+    def take(self, point: Point) -> bool:
+        """Put a toy back into its box."""
+        return self.rearrange({at: toy for at, toy in self.toys.items() if at != point})
+
+    def turns(self, point: Point | None) -> bool:
+        """Say whether the toy on a square is one that looks somewhere."""
+        return point is not None and self.army.get(point, ("", None))[1] is not None
+
+    def turn(self, point: Point, facing: int) -> bool:
+        """Let a toy look another way (eighths); turning the same toy on and on is one step."""
+        return self.turns(point) and self.rearrange(
+            {**self.toys, point: self.turned(self.toys[point], facing % 8)}, ("turn", point))
+
+    def clear(self) -> bool:
+        """Put everything back into the box."""
+        return self.rearrange({})
 
 
-class Draft(History[Army]):
-    """One seat's deployment while it is being arranged.
-
-    `army` is what stands on the board now, `muster` what may be deployed and where.
-    """
+class Draft(Setting[Army, Toy]):
+    """One seat's deployment while it is being arranged: the rows of `seat` in a `position`."""
 
     def __init__(self, rules: Rules, seat: Seat, position: Position) -> None:
         super().__init__({})
-        self.rules = rules
-        self.seat = seat
-        self.position = position
-        self.muster: Muster = rules.muster(seat)
+        self._rules, self.seat, self.position = rules, seat, position
+
+    @property
+    def rules(self) -> Rules:
+        """Give the rules of the match."""
+        return self._rules
+
+    @cached_property
+    def muster(self) -> Muster:
+        """Give what may be deployed, and where."""
+        return self._rules.muster(self.seat)
 
     @property
     def army(self) -> Army:
@@ -77,17 +178,26 @@ class Draft(History[Army]):
         return self.now
 
     @property
+    def toys(self) -> Army:
+        """Give what stands on the board now."""
+        return self.now
+
+    def fresh(self, kind: str, point: Point) -> Toy:
+        """Give a toy as it comes out of the box."""
+        return kind, self.first_facing(kind)
+
+    def turned(self, toy: Toy, facing: int) -> Toy:
+        """Give a toy as it looks another way."""
+        return toy[0], facing
+
+    def rearrange(self, toys: Mapping[Point, Toy], step: object = None) -> bool:
+        """Let another army stand; False when nothing changes."""
+        return self.become(dict(toys), step)
+
+    @property
     def sealed(self) -> bool:
         """True when nobody may see an army before all are set; else the others look on."""
         return isinstance(self.rules.mustering(self.seat, ""), Deploy)
-
-    lit = True
-    faults: tuple[Point, ...] = ()
-
-    @property
-    def zone(self) -> Bits:
-        """Give the rows of this seat."""
-        return self.muster.zone
 
     @property
     def veiled(self) -> tuple[Seat, ...]:
@@ -118,10 +228,6 @@ class Draft(History[Army]):
     def missing(self) -> int:
         """Count the toys still to place; where one may choose, some stay in the box for good."""
         return max(0, self.muster.size - len(self.army))
-
-    def inside(self, point: Point) -> bool:
-        """Say whether a square belongs to the rows of this seat."""
-        return bool(self.muster.zone >> point & 1)
 
     def pieces(self, army: Mapping[Point, Toy] | None = None) -> dict[Point, Piece]:
         """Give an army (by default this one) as pieces by point."""
@@ -162,10 +268,6 @@ class Draft(History[Army]):
         """Give the rules' marks on the preview, of this seat's pieces only."""
         marks = self.rules.marks(self.preview(army), self.seat)
         return tuple(mark for mark in marks if mark.seat == self.seat)
-
-    def first_facing(self, kind: str) -> int | None:
-        """Say how a toy looks when it comes out of the box."""
-        return self.muster.forward if kind in self.muster.turning else None
 
     # why not
 
@@ -208,42 +310,6 @@ class Draft(History[Army]):
             return Refusal("", error.msgid, error.gaps)
 
     # changes
-
-    def put(self, kind: str, point: Point) -> bool:
-        """Take a toy out of the box on a square; who stood there goes back into it."""
-        if self.left().get(kind, 0) <= 0 or not self.inside(point):
-            return False
-        return self.become({**self.army, point: (kind, self.first_facing(kind))})
-
-    def move(self, start: Point, end: Point) -> bool:
-        """Carry a toy to another square; two toys change places."""
-        if start not in self.army or not self.inside(end) or start == end:
-            return False
-        army = dict(self.army)
-        other = army.pop(end, None)
-        army[end] = army.pop(start)
-        if other is not None:
-            army[start] = other
-        return self.become(army)
-
-    def take(self, point: Point) -> bool:
-        """Put a toy back into the box."""
-        return self.become({at: toy for at, toy in self.army.items() if at != point})
-
-    def turns(self, point: Point | None) -> bool:
-        """Say whether the toy on a square is one that looks somewhere."""
-        return point is not None and self.army.get(point, ("", None))[0] in self.muster.turning
-
-    def turn(self, point: Point, facing: int) -> bool:
-        """Let a toy look another way (eighths); turning the same toy on and on is one step."""
-        if not self.turns(point):
-            return False
-        army = {**self.army, point: (self.army[point][0], facing % 8)}
-        return self.become(army, ("turn", point))
-
-    def clear(self) -> bool:
-        """Put everything back into the box."""
-        return self.become({})
 
     def mirror(self) -> bool:
         """Change left and right, facings too; who may not stand there goes back into the box."""

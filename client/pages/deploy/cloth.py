@@ -10,7 +10,8 @@ from functools import lru_cache
 import pygame
 
 from ...look.theme import CREAM, GOLD, GOLD_LIGHT, INK_DARK, NIGHT, Colour, Theme, mix, rounded
-from ...widgets.button import tick
+from ...widgets.boxes import Column, Inset, Line, Over, Sized
+from ...widgets.button import Drawn, Label, portrait, show, tick
 
 RED = (150, 30, 34)
 
@@ -52,56 +53,41 @@ def paint_plaque(
     surface: pygame.Surface, theme: Theme, rect: pygame.Rect, text: str, ready: bool
 ) -> None:
     """Paint a name board on the cloth: who does what, an hourglass or a tick."""
-    board = pygame.Rect(0, 0, min(rect.w - theme.px(8), theme.px(420)), 0)
-    board.h = min(theme.px(46), rect.h - theme.px(6))
     upright = rect.h > rect.w  # an army at the side: the words stand below the sign
-    if upright:
-        board.h = min(theme.px(200), rect.h - theme.px(8))
-    board.center = rect.center
-    side = min(theme.px(28), min(board.size) - theme.px(10))
-    icon = pygame.Rect(board.x + theme.px(14), 0, side, side)
-    icon.centery = board.centery
-    room = pygame.Rect(icon.right + theme.px(8), board.y, 0, board.h)
-    room.w = board.right - theme.px(14) - room.x
-    if upright:
-        icon.midtop = (board.centerx, board.y + theme.px(8))
-        room = pygame.Rect(board.x + theme.px(4), icon.bottom, board.w - theme.px(8),
-                           board.bottom - icon.bottom)
-    font = theme.fit(theme.title, 21, text, (room.w, room.h - theme.px(4)))
-    tall = theme.box(text, font, room.w)[1]
-    whole = all(font.size(word)[0] <= room.w for word in text.split(" "))
-    if tall > room.h or not whole:  # only the sign has room
-        text, board.size = "", (min(board.w, side + theme.px(28)), min(board.h, theme.px(46)))
-        board.center = icon.center = rect.center
-    elif upright:
-        board.h = room.y - board.y + tall + theme.px(14)
-        down, room.h = rect.centery - board.centery, tall + theme.px(6)
-        for part in (board, icon, room):
-            part.y += down
-    theme.plate(surface, board, (62, 38, 25), GOLD_LIGHT, radius=16, thick=3)
-    if ready:
-        face = rounded((side, side), side // 2, (92, 142, 70))
-        surface.blit(face, icon)
-        tick(surface, icon.inflate(-side // 4, -side // 4), CREAM)
-    else:
-        hourglass(surface, icon)
-    theme.write(surface, text, font, CREAM, room, "center", "middle", shade=NIGHT)
+    side = min(28, min(rect.size) / theme.scale - 18)
+    sign = Sized(Drawn(_done if ready else _hourglass), wide=side, tall=side, words=0)
+    words = Label(text, 21, CREAM, title=True, align="center", valign="middle", shade=NIGHT,
+                  most=150)
+    both = Inset(Column(sign, words, gap=4), 4, 8) if upright else Inset(
+        Line(sign, words, shares=(0, 1), gap=8), 14)
+    board = Sized(Over(Drawn(_plate), both), wide=420, tall=0 if upright else 46, words=0)
+    room = Inset(board, 4, 3)
+    room.place(theme, rect)
+    font = theme.fit(theme.title, 21, text, words.rect.size)
+    if text and not theme.holds(text, font, words.rect.size):  # only the sign has room
+        board.box, board.wide, board.tall = Over(Drawn(_plate), sign), side + 28, 46
+    show(surface, theme, room, rect)
 
 
 def paint_waiting(surface: pygame.Surface, theme: Theme, rect: pygame.Rect, text: str,
                   drummer: Callable[[int], pygame.Surface]) -> None:
     """Paint a drummer, made for a number of pixels, on a plate, and for whom we wait."""
-    theme.plate(surface, rect, (62, 38, 25), GOLD_LIGHT, radius=20, thick=3)
-    face = drummer(min(rect.w - theme.px(40), rect.h * 54 // 100, theme.px(140)))
-    spot = face.get_rect(midtop=(rect.centerx, rect.y + theme.px(12)))
-    surface.blit(face, spot)
-    room = pygame.Rect(rect.x + theme.px(12), spot.bottom, rect.w - theme.px(24),
-                       rect.bottom - theme.px(12) - spot.bottom)
-    font = theme.fit(theme.title, 26, text, room.size)
-    theme.write(surface, text, font, CREAM, room, "center", "middle")
+    words = Label(text, 26, CREAM, title=True, align="center", valign="middle")
+    side = min(140, rect.w / theme.scale - 40, rect.h / theme.scale * 0.54)
+    show(surface, theme, Over(Drawn(_plate), Inset(Column(
+        Sized(portrait(drummer), tall=side, words=0), words, gap=0, fill=words), 12, 12)), rect)
 
 
-def hourglass(surface: pygame.Surface, rect: pygame.Rect) -> None:
+def _plate(surface: pygame.Surface, theme: Theme, rect: pygame.Rect) -> None:
+    theme.plate(surface, rect, (62, 38, 25), GOLD_LIGHT, radius=16, thick=3)
+
+
+def _done(surface: pygame.Surface, theme: Theme, rect: pygame.Rect) -> None:
+    surface.blit(rounded(rect.size, rect.w // 2, (92, 142, 70)), rect)
+    tick(surface, rect.inflate(-rect.w // 4, -rect.w // 4), CREAM)
+
+
+def _hourglass(surface: pygame.Surface, theme: Theme, rect: pygame.Rect) -> None:
     """Paint an hourglass: somebody is still busy."""
     n = 48
     big = pygame.Surface((n, n), pygame.SRCALPHA)

@@ -3,6 +3,7 @@
 Each command has a button here and a key in the tables, so that nothing can be reached one way only.
 """
 
+from abc import abstractmethod
 from functools import partial
 from secrets import randbelow
 
@@ -33,13 +34,12 @@ class CommandScreen(PlacingScreen):
     talk: Button
     """What may be said to who is waited for."""
 
+    @abstractmethod
     def ready(self) -> None:
         """Send the army when it is whole; else say what is missing."""
-        raise NotImplementedError
 
     def make_commands(self) -> None:
         """Make the buttons and the keys, once the board and its box are there."""
-        self.say = self.context.say
         self.formation: int | None = None
         """Which of the formations Arrange has shown last."""
         draft, muster, make = self.draft, self.draft.muster, partial(self.command, units=22)
@@ -47,13 +47,15 @@ class CommandScreen(PlacingScreen):
         self.arrange = make(msg("Arrange"), self.next_formation, icon=icons.ranks,
                             name=self._arrangement)
         self.cards = make(msg("Formations"), self.open_cards, icon=icons.frame)
-        self.ranks = make(msg("Ranks"), self.open_ranks, "plain")
+        self.ranks = make(msg("Ranks"), lambda: self.context.open(routes.Ranks(
+            draft.rules, self.field.figures.icon, self.state.seat)), "plain")
         self.mirror = make(msg("Mirror"), self.flip, may=lambda: draft.army)
         self.turn = make(msg("Turn"), self.turn_toy, may=lambda: any(map(draft.turns, draft.army)))
         self.turn.on_click = self.turn_toy  # it goes on with the toy that is turned
         self.forth = self.steps(22)
         self.clear = make(msg("Clear"), self.empty, may=lambda: draft.army)
-        self.code = make(msg("Code"), self.open_code)
+        self.code = make(msg("Code"), lambda: self.context.open(
+            routes.ArmyCode(draft, self.state.speak)))
         self.saved = make(msg("My set-ups"), self.open_saved)
         self.sender = make(msg("Ready!"), self.ready, "green", icon=icons.drum,
                            name=self._readiness)
@@ -195,15 +197,6 @@ class CommandScreen(PlacingScreen):
                  for row in state.saved.fitting(state.play.match.game.key, state.edge.fits)]
         self.context.open(routes.Formations(
             self.field, state.draft, saved, self.tapped))
-
-    def open_code(self) -> None:
-        """Show the army as a code for a friend, and take theirs."""
-        self.context.open(routes.ArmyCode(self.draft, self.state.speak))
-
-    def open_ranks(self) -> None:
-        """Show who beats whom."""
-        self.context.open(routes.Ranks(
-            self.draft.rules, self.field.figures.icon, self.state.seat))
 
     def open_letters(self) -> None:
         """Show the sealed orders, and how they keep everybody honest."""

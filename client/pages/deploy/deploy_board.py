@@ -7,6 +7,7 @@ under a cloth that is drawn last and opaque, and nothing of theirs is ever given
 import math
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from typing import Any
 
 import pygame
 
@@ -26,6 +27,9 @@ from ...memory.settings import Settings, picture_folder
 from ...miniatures.wardrobe import Wardrobe
 from ...screen import Say
 from ...table.hud.sealed_orders import Order, paint_letter
+from ...widgets.boxes import Box, Inset, Sized
+from ...widgets.boxes import Line as Row
+from ...widgets.button import Drawn, show
 from ...widgets.focus import ACCEPT, DOWN, LEFT, RIGHT, UP, Look, Widget
 from .army_draft import Setting
 from .cloth import cloth, paint_plaque
@@ -59,7 +63,7 @@ def miniatures(projection: Projection, picture: BoardPicture, settings: Settings
 class Field(Widget):
     """My rows of the board; `cursor` is where keys are, `hover` where the mouse is."""
 
-    def __init__(self, draft: Setting, kinds: Mapping[str, tuple[str, str]], ground: str,
+    def __init__(self, draft: Setting[Any, Any], kinds: Mapping[str, tuple[str, str]], ground: str,
                  settings: Settings) -> None:
         super().__init__()
         self.draft, self.settings = draft, settings
@@ -216,10 +220,8 @@ class Field(Widget):
 
     def handle(self, pos: tuple[int, int]) -> int | None:
         """Say which facing's handle a pixel lies in."""
-        for facing, box in self.handles():
-            if box.inflate(6, 6).collidepoint(pos):
-                return facing
-        return None
+        return next((facing for facing, box in self.handles()
+                     if box.inflate(6, 6).collidepoint(pos)), None)
 
     # keys
 
@@ -288,11 +290,10 @@ class Field(Widget):
 
     def _ghost(self, start: Point | None) -> dict[Point, tuple[str, int | None]] | None:
         """Imagine the carried toy on the square under the mouse, or None."""
-        if self.carried is None or self.hover in (None, self.carried[1]):
+        if self.carried is None or self.hover is None or self.hover == start or not (
+                self.draft.inside(self.hover)):
             return None
         kind = self.carried[0]
-        if self.hover is None or not self.draft.inside(self.hover):
-            return None
         army = dict(self.draft.army)
         facing = self.draft.first_facing(kind)
         if start is not None and start in army:
@@ -333,7 +334,7 @@ class Field(Widget):
                 continue
             cover = cloth(rect.size, self.renderer.uniforms[seat].dark)
             surface.blit(cover, rect)
-            if seat in self.plaques and min(rect.size) >= theme.px(30):
+            if seat in self.plaques and min(rect.size) >= 30 * theme.scale:
                 self._paint_plaque(surface, theme, rect, seat)
         if look.ring:
             theme.focus(surface, self.projection.cell_rect(self.cursor).inflate(-4, -4), 8)
@@ -343,14 +344,13 @@ class Field(Widget):
     def _paint_plaque(self, surface: pygame.Surface, theme: Theme, rect: pygame.Rect, seat: int
                       ) -> None:
         """Paint what another does on the cloth over his rows, and his letter once it is sealed."""
-        letter = self.letters.get(seat)
-        side = min(theme.px(104), rect.w // 5, rect.h)
-        if letter is not None and letter.seal is not None and side >= theme.px(40):
-            spot = pygame.Rect(0, 0, side, side)
-            spot.midright = rect.right - theme.px(8), rect.centery
-            paint_letter(surface, theme, spot, letter)
-            rect = pygame.Rect(rect.x, rect.y, rect.w - side - theme.px(12), rect.h)
-        paint_plaque(surface, theme, rect, *self.plaques[seat])
+        letter, words = self.letters.get(seat), self.plaques[seat]
+        side = min(104, rect.w / theme.scale / 5, rect.h / theme.scale)
+        beside: list[Box] = [Drawn(lambda s, t, r: paint_plaque(s, t, r, *words))]
+        if letter is not None and letter.seal is not None and side >= 40:
+            seal = Drawn(lambda s, t, r: paint_letter(s, t, r, letter))
+            beside.append(Sized(seal, wide=side, tall=side, words=0))
+        show(surface, theme, Inset(Row(*beside, shares=(1, 0)[:len(beside)], gap=4), 4), rect)
 
     def _paint_handle(self, surface: pygame.Surface, facing: int, box: pygame.Rect) -> None:
         assert self.turning is not None

@@ -5,6 +5,7 @@ changes nothing: the toy stays where it was and the square says why.
 """
 
 from collections.abc import Callable, Sequence
+from typing import Any
 
 import pygame
 
@@ -24,7 +25,7 @@ class DeployInput:
     """Carries toys between the box's slots and the board; `tell` answers the player."""
 
     def __init__(
-        self, draft: Setting, field: Field, slots: Sequence[Slot],
+        self, draft: Setting[Any, Any], field: Field, slots: Sequence[Slot],
         tell: Callable[[Refusal | str], None], sound: Callable[[str], None],
     ) -> None:
         self.draft, self.field, self.slots = draft, field, slots
@@ -67,11 +68,18 @@ class DeployInput:
             self.drop(point)
         elif point in self.draft.army:
             self.lift(point)
-        elif (waits := self.draft.waiting().get(point)) is not None:
-            self.pick(waits.kind or "")
+        elif kind := self._boxed(point):
+            self.pick(kind)
         else:
             field.turning = None
             self.tell(msg("Choose a toy first: in the box or on the board."))
+
+    def _boxed(self, what: Slot | Point) -> str:
+        """Give the kind that a slot has, or that waits on a square; "" for none."""
+        if isinstance(what, Slot):
+            return what.kind
+        waits = self.draft.waiting().get(what)
+        return waits.kind or "" if waits else ""
 
     def lift(self, point: Point) -> None:
         """Begin to carry a toy that stands."""
@@ -165,16 +173,12 @@ class DeployInput:
         if max(abs(pos[0] - start[0]), abs(pos[1] - start[1])) <= FAR:
             return True
         down = self._down
-        if isinstance(what, Slot):
-            if self.draft.left().get(what.kind, 0) > 0:
-                self.let_go()
-                field.carried = (what.kind, None)
-        elif what in self.draft.army:
+        if isinstance(what, int) and what in self.draft.army:
             self.lift(what)
-        elif (waits := self.draft.waiting().get(what)) is not None:
+        elif self.draft.left().get(kind := self._boxed(what), 0) > 0:
             self.let_go()
-            field.carried = (waits.kind or "", None)
-        else:
+            field.carried = kind, None
+        elif not isinstance(what, Slot):
             return True
         self._down = down
         field.dragging = field.carried is not None

@@ -9,8 +9,8 @@ from collections.abc import Sequence
 import pygame
 
 from core.event import Event
-from core.game import Refusal, msg
-from core.piece import Point, Seat
+from core.game import msg
+from core.piece import Point
 from net.report import Closed, Emoted, Refused
 
 from ... import routes
@@ -45,7 +45,7 @@ class DeployScreen(CommandScreen):
 
     def __init__(self, play: Play, events: Sequence[Event] = ()) -> None:
         super().__init__()
-        self.state = DeployState(play, events)
+        self.said = self.state = DeployState(play, events)
         self.history = self.draft = self.state.draft
         self.long = ratio(play.match.rules.topology)
         self._passed = False
@@ -142,24 +142,20 @@ class DeployScreen(CommandScreen):
         return super().update(now)
 
     def _go_on(self) -> None:
-        """Go on to the table, or to the curtain before the next player of this screen."""
+        """Go on to the table, or to the next player of this screen: behind a curtain, unless all
+        may see all armies."""
         state = self.state
         seat = state.successor()
         if state.over:
             to: Route = routes.Board(state.play, tuple(state.events))
         elif seat is not None:
-            to = self._successor(seat)
+            to = routes.Curtain(
+                state.play, seat, state.seat, state.events) if state.draft.sealed else (
+                routes.Deployment(state.play, state.events))
         else:
             return
         self._passed = True
         self.context.swap(to)
-
-    def _successor(self, seat: Seat) -> Route:
-        """Hand over to the next player: behind a curtain, unless all may see all armies."""
-        state = self.state
-        if state.draft.sealed:
-            return routes.Curtain(state.play, seat, state.seat, state.events)
-        return routes.Deployment(state.play, state.events)
 
     def _tell_closed(self, closed: Closed) -> None:
         say = self.context.say
@@ -184,17 +180,6 @@ class DeployScreen(CommandScreen):
         if not self._passed:
             self.state.keep_army(self.context.say("My last army"))
             self.state.play.link.close()
-
-    def tell(self, what: Refusal | str) -> None:
-        """Say a msgid, or a refusal with its rule, under the board."""
-        if isinstance(what, Refusal):
-            self.context.sound("refuse")
-        self.state.tell(what, self.context.say)
-        self.dirty = True
-
-    def speak(self, text: str) -> None:
-        """Answer by a sentence that is translated already, "" by none."""
-        self.state.speak(text)
 
     # input
 

@@ -7,7 +7,7 @@ for the other player would see it.
 from collections.abc import Callable, Sequence
 
 from core.event import Event
-from core.game import Refusal, msg
+from core.game import msg
 from core.piece import Seat
 from core.plain_text import plain
 from core.position import Phase
@@ -17,6 +17,7 @@ from ...language.names import called
 from ...memory.settings import home
 from ...miniatures.uniforms import sides
 from ...table.play import Happened, Play
+from ..answer import Answer
 from .army_draft import Draft
 from .formations import Edge, Formation, Formations
 
@@ -28,7 +29,7 @@ def name_of(play: Play, seat: Seat, say: Say) -> str:
     return called(play.names, play.match.rules, seat, say)
 
 
-class DeployState:
+class DeployState(Answer):
     """One of our armies while it is set up; `events` are those of the match so far."""
 
     def __init__(self, play: Play, events: Sequence[Event] = ()) -> None:
@@ -43,12 +44,8 @@ class DeployState:
         """The seats that play together with this one, and itself."""
         self.edge = Edge(rules.topology, self.draft.muster)
         self.saved = Formations(home())
-        self.answer, self.warns = "", False
-        """The answer to what was just done, and whether it says no."""
         self.stuck = ""
         """Why the disk takes nothing, "" while it does."""
-        self.rule = ""
-        """The rule that the answer names, "" for none."""
 
     def next_seat(self) -> Seat | None:
         """Give the first of our seats that has not committed, or None."""
@@ -107,18 +104,6 @@ class DeployState:
         return True
 
     # what is said
-
-    def speak(self, text: str, warns: bool = False, rule: str = "") -> None:
-        """Answer by a sentence that is translated already, "" by none, and name its rule."""
-        self.answer, self.warns, self.rule = text, warns, rule
-
-    def tell(self, what: Refusal | str, say: Say) -> None:
-        """Answer by a msgid, or by a refusal with its rule."""
-        if isinstance(what, str):
-            self.speak(say(what))
-            return
-        text = say(what.msgid, **{name: say(value) for name, value in what.args})
-        self.speak(f"{text} ({what.rule})" if what.rule else text, True, what.rule)
 
     def name(self, seat: Seat, say: Say) -> str:
         """Give a player's name, and whether he plays with us."""

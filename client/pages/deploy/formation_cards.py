@@ -9,12 +9,12 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 
 import pygame
 
-from core.game import Muster, msg
+from core.game import msg
 from core.piece import Piece, Point, points
 
 from ...look.theme import INK, INK_DARK, PARCHMENT_EDGE, Theme
-from ...widgets.boxes import Box, Column, Grid, Line, Sized
-from ...widgets.button import Button, Label
+from ...widgets.boxes import Box, Column, Grid, Inset, Line, Sized, Space
+from ...widgets.button import Button, Drawn, Label, show
 from ...widgets.card import PictureCard
 from ...widgets.focus import Look
 from ...widgets.page import BROAD, Card
@@ -40,15 +40,10 @@ def ranged(spots: Iterable[int], apart: int) -> dict[int, int]:
     return numbers
 
 
-def muster_of(field: Field) -> Muster:
-    """Give what the seat may set up."""
-    return field.draft.rules.muster(field.draft.seat)
-
-
 def army_picture(field: Field, army: Mapping[Point, Piece], size: tuple[int, int]
                  ) -> pygame.Surface:
     """Paint an army in its rows, as its owner sees them, the wide gaps of a map left out."""
-    spots = {at: field.projection.centre(at) for at in points(muster_of(field).zone)}
+    spots = {at: field.projection.centre(at) for at in points(field.draft.zone)}
     columns = ranged((x for x, _ in spots.values()), field.projection.cell_w // 2)
     rows = ranged((y for _, y in spots.values()), field.projection.cell_h // 2)
     wide, high = 1 + max(columns.values()), 1.35 + max(rows.values())
@@ -82,7 +77,7 @@ class FormationCard(PictureCard):
         self.army, self.same = self.turned if mirrored else army, army == self.turned
         self.chosen = self.army == draft.army
         self._made: pygame.Surface | None = None
-        boxes = [field.projection.cell_rect(at) for at in points(muster_of(field).zone)]
+        boxes = [field.projection.cell_rect(at) for at in points(field.draft.zone)]
         whole = boxes[0].unionall(boxes[1:])
         self.long = whole.w * field.projection.shape.wide >= 2.5 * whole.h
         self.broad = 2 * whole.w >= whole.h
@@ -90,24 +85,24 @@ class FormationCard(PictureCard):
 
     def paint(self, surface: pygame.Surface, theme: Theme, look: Look) -> None:
         """Paint army and words."""
-        inner = self.rect.inflate(-theme.px(16), -theme.px(12))
-        spot, text = inner.copy(), inner.copy()
-        if self.long:
-            spot.h = inner.h * 55 // 100
-            text.y, text.h = spot.bottom, inner.h - spot.h
-        else:
-            spot.w = inner.h if self.broad else inner.h * 45 // 100
-            text.x, text.w = spot.right + theme.px(8), inner.w - spot.w - theme.px(8)
-        if self._made is None or self._made.get_size() != spot.size:
-            pieces = self.draft.pieces(self.army)
-            self._made = army_picture(self.field, pieces, (spot.w, spot.h))
-        surface.blit(self._made, spot)
-        name = pygame.Rect(text.x, text.y, text.w - theme.px(24), text.h * 40 // 100)
-        line = pygame.Rect(text.x, name.bottom, text.w, text.h - name.h)
-        font = theme.fit(theme.title, 21, self.name, name.size)
-        theme.write(surface, self.name, font, INK_DARK, name, "left", "middle")
-        font = theme.fit(theme.text, 17, self.line, line.size, 10)
-        theme.write(surface, self.line, font, INK, line, "left", "middle")
+        def paint(surface: pygame.Surface, theme: Theme, rect: pygame.Rect) -> None:
+            if self._made is None or self._made.get_size() != rect.size:
+                pieces = self.draft.pieces(self.army)
+                self._made = army_picture(self.field, pieces, rect.size)
+            surface.blit(self._made, rect)
+
+        room = self.rect.h / theme.scale - 12
+        army = Drawn(paint)
+        name = Line(Label(self.name, 21, INK_DARK, title=True, valign="middle"), Space(wide=24),
+                    shares=(1, 0), gap=0)
+        line = Label(self.line, 17, INK, valign="middle")
+        high = room * 0.45 if self.long else room
+        words = Column(Sized(name, tall=high * 0.38, words=0), line, gap=0, fill=line)
+        box = Column(Sized(army, tall=room * 0.55, words=0), words, gap=0, fill=words
+                     ) if self.long else Line(
+            Sized(army, wide=room * (1 if self.broad else 0.45), fills=True), words, shares=(0, 1),
+            gap=8)
+        show(surface, theme, Inset(box, 8, 6), self.rect)
 
 
 class FormationCards(Card):

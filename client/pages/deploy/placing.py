@@ -5,12 +5,14 @@ it can be and a drag from the box to the rows stays short. A board that is a lon
 width of the window, and box and buttons lie side by side under it.
 """
 
+from abc import abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
 import pygame
 
 from core.piece import Point
+from core.refusal import Refusal
 
 from ... import routes
 from ...boards.cell_shape import BAND
@@ -21,6 +23,7 @@ from ...widgets.boxes import Box, Column, Even, Inset, Line, Over, Sized, Space
 from ...widgets.button import Label, NameBoard, Panel
 from ...widgets.focus import NEXT, PREVIOUS, Widget, intent
 from ...window.keys import CHOOSE, FARTHER, NEARER, TURN, action_of
+from ..answer import Answer
 from ..draft_screen import DraftScreen
 from .deploy_board import Field
 from .deploy_input import DeployInput
@@ -39,6 +42,8 @@ class PlacingScreen(DraftScreen):
     """The board, which shows the draft."""
     input: DeployInput
     slots: list[Slot]
+    said: Answer
+    """What the sentence under the board answers."""
     long = 1.0
     """The board's width over its height."""
 
@@ -61,30 +66,33 @@ class PlacingScreen(DraftScreen):
         """Give the buttons beside the board, in the order of Tab."""
         return self.controls
 
+    @abstractmethod
     def open(self) -> None:
         """Make board, box and commands, once the context is known."""
-        raise NotImplementedError
 
     def column(self, rows: Sequence[Box], last: Widget) -> Box:
         """Give the commands under each other, and the `last` one, which is larger, at the foot."""
         stack = Even(*rows, least=40)
         return Column(stack, Sized(last, tall=LAST, words=0), gap=4, fill=stack)
 
+    @abstractmethod
     def side(self, banded: bool) -> Box:
         """Give what stands beside the board, or `banded` beside the box under it."""
-        raise NotImplementedError
 
-    def speak(self, text: str) -> None:
-        """Answer by a sentence that is translated already, "" by none."""
-        raise NotImplementedError
-
+    @abstractmethod
     def act(self, event: pygame.Event) -> None:
         """Take an input event that is meant for what is set up."""
-        raise NotImplementedError
 
+    @abstractmethod
     def ask_to_leave(self) -> None:
         """Leave, or ask whether to."""
-        raise NotImplementedError
+
+    def tell(self, what: Refusal | str) -> None:
+        """Say a msgid, or a refusal with its rule, under the board."""
+        if isinstance(what, Refusal):
+            self.context.sound("refuse")
+        self.said.tell(what, self.context.say)
+        self.dirty = True
 
     # laying out
 
@@ -143,11 +151,13 @@ class PlacingScreen(DraftScreen):
     def _tray(self, upright: bool) -> Box:
         """Give the box of toys: one under the other with a heading, or side by side."""
         self.input.tray = panel = Panel()
-        slots: Box = Line(*self.slots, shares=[0] * len(self.slots), gap=6,
+        cells: list[Box] = [Sized(slot, wide=210, tall=94, words=0, fills=True)
+                            for slot in self.slots]
+        slots: Box = Line(*cells, shares=[0] * len(cells), gap=6,
                           at=1 if self.context.theme.left_handed else 0)
         if upright:
             across = 1 if len(self.slots) <= MANY else 2
-            cells = [*self.slots, *[Space()] * (len(self.slots) % across)]
+            cells += [Space()] * (len(cells) % across)
             rows = Even(*(Line(*cells[n:n + across], gap=6)
                           for n in range(0, len(cells), across)), least=44, gap=6, tight=6)
             slots = Column(Sized(self.tally, tall=46, words=0), rows, gap=12, fill=rows)
@@ -199,7 +209,7 @@ class PlacingScreen(DraftScreen):
             self.context.open(routes.RuleBook(*self.topic))
             return
         if pressed or event.type in (pygame.KEYDOWN, pygame.CONTROLLERBUTTONDOWN):
-            self.speak("")
+            self.said.speak("")
             self.field.bad = None
         self.act(event)
         self.refresh()
@@ -225,13 +235,9 @@ class PlacingScreen(DraftScreen):
             self.graph.on_event(event)
             return
         groups: list[Sequence[Widget]] = [self.slots, [self.field], self.buttons]
-        live = [[w for w in group if w.live] for group in groups]
+        live = [some for group in groups if (some := [w for w in group if w.live])]
         at = next((n for n, group in enumerate(live) if self.graph.focused in group), -1)
-        by = 1 if what == NEXT else -1
-        for step in range(1, len(live) + 1):
-            if group := live[(at + by * step) % len(live)]:
-                self.graph.focus(group[0])
-                break
+        self.graph.focus(live[(at + (1 if what == NEXT else -1)) % len(live)][0])
         self.graph.keys = True
 
     def press(self, point: Point) -> None:

@@ -7,9 +7,10 @@ import pygame
 from core.game import Rules, msg
 from sprites import manifest
 
-from ...look.theme import FIELD, GOOD, INK, INK_DARK, INK_SOFT, PARCHMENT_EDGE, Theme
+from ...look.theme import FIELD, GOOD, INK_DARK, INK_SOFT, PARCHMENT_EDGE, Theme
 from ...screen import Say
-from ...widgets.button import tick
+from ...widgets.boxes import Box, Column, Inset, Line, Over, Sized, Space
+from ...widgets.button import Drawn, Label, portrait, show, tick
 from ...widgets.focus import ACCEPT, Look, Widget
 from .deploy_board import Field
 
@@ -39,14 +40,6 @@ class Slot(Widget):
         """There are only so many, and it says how many are left."""
         self.held = False
 
-    def wish(self, theme: Theme) -> int:
-        """Give the width beyond which nothing is gained."""
-        return theme.px(210)
-
-    def height(self, theme: Theme, width: int) -> int:
-        """Give the height beyond which nothing is gained."""
-        return theme.px(94)
-
     def intent(self, what: str) -> bool:
         """Take one out of the box."""
         if what == ACCEPT:
@@ -68,55 +61,39 @@ class Slot(Widget):
             fill = (255, 240, 196)
         edge = INK_DARK if self.held else PARCHMENT_EDGE
         theme.plate(surface, self.rect, fill, edge, radius=14, thick=4 if self.held else 2)
-        flat = self.rect.w >= 1.8 * self.rect.h
-        text_h = 0 if flat else theme.px(22)
-        side = min(self.rect.h - theme.px(6) - text_h, round(self.rect.w * 0.62))
-        box = pygame.Rect(0, 0, side, side)
-        if flat:
-            box.midleft = (self.rect.x + theme.px(6), self.rect.centery)
-        else:
-            box.midtop = (self.rect.centerx - theme.px(14), self.rect.y + theme.px(4))
-        self._portrait(surface, box)
-        if flat:
-            room = pygame.Rect(box.right + theme.px(4), self.rect.y, 0, self.rect.h)
-            room.w = self.rect.right - theme.px(8) - room.x
-            top, low = room.copy(), room.copy()
-            top.h = low.h = room.h // 2
-            low.bottom = room.bottom
-            top.y += theme.px(6)
-            low.y -= theme.px(6)
-        else:
-            top = pygame.Rect(self.rect.x + 4, self.rect.bottom - text_h - theme.px(3),
-                              self.rect.w - 8, text_h)
-            low = pygame.Rect(box.right - theme.px(8), self.rect.y + theme.px(8),
-                              self.rect.right - box.right + theme.px(4), theme.px(30))
-        align = "left" if flat else "center"
-        font = theme.fit(theme.title, 20, self.name, top.size, 8)
-        theme.write(surface, self.name, font, INK_DARK if self.left else INK_SOFT, top, align,
-                    "middle")
-        if self.counted:
-            self._count(surface, theme, low)
-        if flat:
-            key = theme.text(14)
-            theme.write(surface, str(self.number), key, INK_SOFT,
-                        self.rect.inflate(-theme.px(16), -theme.px(6)), "right", "bottom")
+        show(surface, theme, self._inside(theme), self.rect)
         if look.ring:
             theme.focus(surface, self.rect, 14)
 
-    def _portrait(self, surface: pygame.Surface, box: pygame.Rect) -> None:
-        face = self.field.figures.icon(self.picture, self.army, max(16, box.w))
+    def _inside(self, theme: Theme) -> Box:
+        """Give what lies on the plate: in a flat one beside each other, else the name below."""
+        wide, high = self.rect.w / theme.scale, self.rect.h / theme.scale
+        flat = wide >= 1.8 * high
+        side = min(high - (6 if flat else 28), wide * 0.62)
+        toy = Sized(portrait(self._portrait), wide=side, tall=side, words=0)
+        name = Label(self.name, 20, INK_DARK if self.left else INK_SOFT, title=True,
+                     align="left" if flat else "center", valign="middle")
+        count: Box = Label(f"×{self.left}", 25, title=True, valign="middle")
+        if not self.left:
+            count = Sized(Drawn(_tick), wide=24, tall=24, words=0, at=(0.0, 0.5))
+        count = count if self.counted else Space()
+        if flat:
+            beside = Column(name, count, gap=0, even=True)
+            number = Label(str(self.number), 14, INK_SOFT, align="right", valign="bottom")
+            return Over(Inset(number, 8, 3), Inset(
+                Line(toy, beside, shares=(0, 1), gap=4), 6, 3))
+        spare = (wide - side) / 2 - 4
+        above = Line(Space(), toy, Sized(count, tall=30, words=0, at=(0.0, 0.15)),
+                     shares=(max(0, spare - 14), 0, spare + 14), gap=0)
+        return Inset(Column(above, Sized(name, tall=22, words=0), gap=0, fill=above), 4, 3)
+
+    def _portrait(self, side: int) -> pygame.Surface:
+        face = self.field.figures.icon(self.picture, self.army, max(16, side))
         if not self.left:
             face = face.copy()
             face.set_alpha(90)
-        surface.blit(face, face.get_rect(center=box.center))
+        return face
 
-    def _count(self, surface: pygame.Surface, theme: Theme, room: pygame.Rect) -> None:
-        if self.left:
-            count = f"×{self.left}"
-            font = theme.fit(theme.title, 25, count, room.size)
-            theme.write(surface, count, font, INK, room, "left", "middle")
-            return
-        side = theme.px(24)
-        spot = pygame.Rect(room.x, 0, side, side)
-        spot.centery = room.centery
-        tick(surface, spot, GOOD)
+
+def _tick(surface: pygame.Surface, theme: Theme, rect: pygame.Rect) -> None:
+    tick(surface, rect, GOOD)

@@ -4,6 +4,8 @@ It is flat, not the table's picture: a plan that no rules accept must still be s
 """
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
+from functools import lru_cache
 
 import pygame
 
@@ -27,44 +29,34 @@ FINE = 22
 """From so many pixels a cell on, tiles are shown by their miniatures."""
 
 
-class Tiles:
-    """Pictures of tiles by size: the miniature where there is one, else a drawn sign."""
+@lru_cache(maxsize=2)
+def _wardrobe(appearance: Appearance) -> Wardrobe:
+    return Wardrobe(64, 52, ("blue",), appearance=appearance)
 
-    def __init__(self) -> None:
-        self._made: dict[tuple[str, int, Appearance], pygame.Surface] = {}
-        self._wardrobe: Wardrobe | None = None
 
-    def face(self, tile: str, side: int, appearance: Appearance) -> pygame.Surface:
-        """Give a square picture of a tile on its own ground."""
-        key = tile, side, appearance
-        face = self._made.get(key)
-        if face is None:
-            face = self._made[key] = self._make(tile, side, appearance)
-        return face
-
-    def _make(self, tile: str, side: int, appearance: Appearance) -> pygame.Surface:
-        big = pygame.Surface((3 * side, 3 * side))
-        big.fill(board_thumbnail.GRASS[0])
-        toy = self._toy(tile, side, appearance) if side >= FINE else None
-        if toy is not None:
-            grass = board_thumbnail.GRASS[0]
-            big.fill(mix(board_thumbnail.TILES.get(tile, grass), grass, 0.35))
-        else:
-            board_thumbnail.sign(big, big.get_rect(), tile)
-        face = pygame.transform.smoothscale(big, (side, side))
-        if toy is not None:
-            face.blit(toy, (0, 0))
-        return face
-
-    def _toy(self, tile: str, side: int, appearance: Appearance) -> pygame.Surface | None:
-        if tile not in TERRAIN:
-            return None
-        try:
-            if self._wardrobe is None or self._wardrobe.appearance != appearance:
-                self._wardrobe = Wardrobe(64, 52, ("blue",), appearance=appearance)
-            return self._wardrobe.icon(TERRAIN[tile], NO_ARMY, side)
-        except (KeyError, OSError, ValueError):
-            return None
+@lru_cache(maxsize=400)
+def tile_face(tile: str, side: int, appearance: Appearance) -> pygame.Surface:
+    """Give a picture of a tile on its own ground, `side` pixels wide and high: its miniature where
+    there is one, else a drawn sign."""
+    big = pygame.Surface((3 * side, 3 * side))
+    grass, dark, _ = board_thumbnail.GRASS
+    big.fill(grass)
+    toy = None
+    if tile in TERRAIN and side >= FINE:
+        with suppress(KeyError, OSError, ValueError):
+            toy = _wardrobe(appearance).icon(TERRAIN[tile], NO_ARMY, side)
+    if tile == PLAIN:
+        half = pygame.Rect(0, 0, 3 * side // 2, 3 * side // 2)
+        big.fill(dark, half)
+        big.fill(dark, half.move(half.size))
+    elif toy is not None:
+        big.fill(mix(board_thumbnail.TILES.get(tile, grass), grass, 0.35))
+    else:
+        board_thumbnail.sign(big, big.get_rect(), tile)
+    face = pygame.transform.smoothscale(big, (side, side))
+    if toy is not None:
+        face.blit(toy, (0, 0))
+    return face
 
 
 class Canvas(Widget):
@@ -75,7 +67,6 @@ class Canvas(Widget):
         self.builder = builder
         self.on_change = on_change
         self.tile = PLAIN
-        self.tiles = Tiles()
         self.rules: Rules | None = None
         """Whose rows are tinted."""
         self.placed = False
@@ -92,19 +83,9 @@ class Canvas(Widget):
         """Columns and rows of the plan that is laid out."""
 
     @property
-    def cell(self) -> int:
-        """Give the pixels of a square's side."""
-        return self.camera.projection.cell_w
-
-    @property
-    def box(self) -> pygame.Rect:
-        """Give the pixels of the whole board; some may lie outside its frame."""
-        return self.camera.projection.board
-
-    @property
-    def seen(self) -> pygame.Rect:
-        """Give the pixels of the board that show."""
-        return self.camera.projection.seen
+    def projection(self) -> PlanProjection:
+        """Give where the squares lie in the window; some may lie outside their frame."""
+        return self.camera.projection
 
     def place(self, theme: Theme, rect: pygame.Rect) -> None:
         """Take a part of the window."""
@@ -117,23 +98,23 @@ class Canvas(Widget):
         edge = max(6, min(into.w, into.h) // 40)
         before, self._size = self._size, (plan.wide, plan.high)
         self.camera.lay(self.into.inflate(-2 * edge, -2 * edge), keep=before == self._size)
-        self.rect = self.seen.inflate(2 * edge, 2 * edge)
+        self.rect = self.projection.seen.inflate(2 * edge, 2 * edge)
         x, y = self.cursor
         self.cursor = (min(x, plan.wide - 1), min(y, plan.high - 1))
 
     def square(self, pos: tuple[int, int]) -> Square | None:
         """Say which square a pixel lies in."""
-        if not self.seen.collidepoint(pos):
+        if not self.projection.seen.collidepoint(pos):
             return None
         plan = self.builder.plan
-        return ((pos[0] - self.box.x) // self.cell,
-                plan.high - 1 - (pos[1] - self.box.y) // self.cell)
+        return ((pos[0] - self.projection.board.x) // self.projection.cell_w,
+                plan.high - 1 - (pos[1] - self.projection.board.y) // self.projection.cell_w)
 
     def cell_rect(self, at: Square) -> pygame.Rect:
         """Give a square's pixels in the window."""
-        down = self.builder.plan.high - 1 - at[1]
-        return pygame.Rect(self.box.x + at[0] * self.cell, self.box.y + down * self.cell,
-                           self.cell, self.cell)
+        board, side = self.projection.board, self.projection.cell_w
+        return pygame.Rect(board.x + at[0] * side,
+                           board.y + (self.builder.plan.high - 1 - at[1]) * side, side, side)
 
     # painting
 
@@ -191,7 +172,7 @@ class Canvas(Widget):
         if not (0 <= x < plan.wide and 0 <= y < plan.high):
             return False
         self.cursor = (x, y)
-        cell, projection = self.cell, self.camera.projection
+        cell, projection = self.projection.cell_w, self.camera.projection
         near = self.cell_rect(self.cursor).inflate(2 * cell, 2 * cell).clip(projection.board)
         over = near.clamp(projection.port)  # the cursor's square and those beside it
         self.camera.pan(over.x - near.x, over.y - near.y)
@@ -208,9 +189,9 @@ class Canvas(Widget):
 
     def _paint(self, appearance: Appearance) -> pygame.Surface:
         """Paint what shows of the board: all of a large one, seen from near, is too much."""
-        plan, cell, seen = self.builder.plan, self.cell, self.seen
+        plan, cell, seen = self.builder.plan, self.projection.cell_w, self.projection.seen
         face = pygame.Surface(seen.size)
-        left, top = self.box.x - seen.x, self.box.y - seen.y
+        left, top = self.projection.board.x - seen.x, self.projection.board.y - seen.y
         columns = range(-left // cell, min(plan.wide, (seen.w - left) // cell + 1))
         rows = range(-top // cell, min(plan.high, (seen.h - top) // cell + 1))
         for row in rows:
@@ -221,7 +202,7 @@ class Canvas(Widget):
                 if tile == PLAIN:
                     face.fill(board_thumbnail.GRASS[(x + y + 1) % 2], (*spot, cell, cell))
                 else:
-                    face.blit(self.tiles.face(tile, cell, appearance), spot)
+                    face.blit(tile_face(tile, cell, appearance), spot)
         if self.rules is not None:
             self._armies(face, uniforms(self.rules, appearance), self.rules, (left, top))
         if cell >= 9:
@@ -236,7 +217,7 @@ class Canvas(Widget):
     def _armies(self, face: pygame.Surface, armies: Sequence[Uniform], rules: Rules,
                 corner: tuple[int, int]) -> None:
         """Tint every army's rows and put a peg where a soldier of its first formation stands."""
-        plan, cell = self.builder.plan, self.cell
+        plan, cell = self.builder.plan, self.projection.cell_w
         places = rules.topology.places
         tint = pygame.Surface((cell, cell), pygame.SRCALPHA)
         for seat, army in enumerate(armies):
@@ -259,8 +240,8 @@ class Canvas(Widget):
         """Paint frame, board, the squares a click would paint, and the cursor."""
         theme.plate(surface, self.rect, (150, 98, 54), (255, 226, 170), radius=10)
         plan = self.builder.plan
-        seen = self.seen
-        key = (plan, tuple(self.box), tuple(seen), id(self.rules), theme.appearance)
+        seen = self.projection.seen
+        key = (plan, tuple(self.projection.board), tuple(seen), id(self.rules), theme.appearance)
         if self._face is None or self._face[0] != key:
             self._face = (key, self._paint(theme.appearance))
         surface.blit(self._face[1], seen)
@@ -268,7 +249,7 @@ class Canvas(Widget):
         surface.set_clip(seen.inflate(8, 8).clip(before))
         at = self.cursor if look.ring else self.hover
         if at is not None and at[0] < plan.wide and at[1] < plan.high:
-            thick = max(1, self.cell // 10)
+            thick = max(1, self.projection.cell_w // 10)
             for each in images(plan, at) if self.builder.fair else {at}:
                 spot = self.cell_rect(each)
                 pygame.draw.rect(surface, INK_DARK, spot, thick + 2)

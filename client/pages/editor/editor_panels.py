@@ -4,6 +4,7 @@ A sheet is made for one tab and refreshed in place, so that a counter that is be
 where it is.
 """
 
+from abc import abstractmethod
 from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any
@@ -13,18 +14,19 @@ import pygame
 from core.position import PLAIN
 from core.refusal import msg
 
-from ...boards import board_thumbnail
 from ...language.names import NAME_LIMIT
-from ...look.theme import CREAM, FIELD, GOOD, INK_DARK, PARCHMENT_EDGE, Theme
-from ...screen import Say
-from ...widgets.button import CHOSEN, Button, tick
+from ...look.theme import CREAM, INK_DARK, Theme
+from ...widgets.boxes import Column, Inset, Sized
+from ...widgets.button import Button, Label, portrait, show
 from ...widgets.choice import Choice, Segments, Switch
+from ...widgets.chooser import Pick
 from ...widgets.counter import Counter
 from ...widgets.entry import Entry
-from ...widgets.focus import Look, Pressed, Widget
+from ...widgets.focus import Look, Widget
 from ...widgets.form import name_of
 from ...widgets.rows import Row
-from .editor_board import Canvas
+from ..draft_screen import DraftScreen
+from .editor_board import Canvas, tile_face
 from .editor_files import Files
 from .plan import CROWD, LEAST, MOST, Builder, may_stand_alone, teams_of
 
@@ -35,43 +37,20 @@ LINES = 14
 """Lines of a code that are shown at most."""
 
 
-class PaletteTile(Pressed):
+class PaletteTile(Pick):
     """One tile of the palette: what is painted when it is chosen."""
 
-    def __init__(self, canvas: Canvas, tile: str, name: str) -> None:
-        super().__init__(lambda: setattr(canvas, "tile", tile))
-        self.canvas, self.tile, self.name = canvas, tile, name
+    def __init__(self, tile: str, name: str, on_click: Callable[[], None]) -> None:
+        super().__init__(name, on_click)
+        self.tile = tile
 
-    def words(self, say: Say) -> tuple[str, ...]:
-        """Give its name, and that it is chosen."""
-        return self.name, say(CHOSEN) if self.canvas.tile == self.tile else ""
-
-    def draw(self, surface: pygame.Surface, theme: Theme, look: Look) -> None:
-        """Paint the tile and its name; the chosen one is ticked."""
-        chosen = self.canvas.tile == self.tile
-        fill = GOOD if chosen else (255, 240, 196) if look.hover else FIELD
-        theme.plate(surface, self.rect, fill, INK_DARK if chosen else PARCHMENT_EDGE, radius=12,
-                    thick=3 if chosen else 2)
-        words = theme.px(22)
-        side = min(self.rect.h - words - theme.px(10), self.rect.w - theme.px(14))
-        spot = pygame.Rect(0, self.rect.y + theme.px(7), side, side)
-        spot.centerx = self.rect.centerx
-        if self.tile == PLAIN:
-            surface.fill(board_thumbnail.GRASS[0], spot)
-            surface.fill(board_thumbnail.GRASS[1], (spot.x, spot.y, side // 2, side // 2))
-            half = (spot.centerx, spot.centery, side // 2, side // 2)
-            surface.fill(board_thumbnail.GRASS[1], half)
-        else:
-            surface.blit(self.canvas.tiles.face(self.tile, side, theme.appearance), spot)
-        if chosen:
-            tick(surface, spot.inflate(-side // 3, -side // 3), CREAM)
-        low = pygame.Rect(self.rect.x + 3, spot.bottom, self.rect.w - 6,
-                          self.rect.bottom - spot.bottom - 2)
-        font = theme.fit(lambda u: theme.text(u, True), 15, self.name, low.size, 9)
-        theme.write(surface, self.name, font, CREAM if chosen else INK_DARK, low, "center",
-                    "middle")
-        if look.ring:
-            theme.focus(surface, self.rect, 12)
+    def paint(self, surface: pygame.Surface, theme: Theme, look: Look) -> None:
+        """Paint the tile, and its name under it."""
+        picture = portrait(lambda side: tile_face(self.tile, side, theme.appearance))
+        word = Label(self.name, 15, INK_DARK, bold=True, align="center", valign="middle")
+        side = min(self.rect.h - 32 * theme.scale, self.rect.w - 14 * theme.scale) / theme.scale
+        show(surface, theme, Inset(Column(
+            Sized(picture, tall=side, words=0), word, gap=0, fill=word), 3, 5), self.rect)
 
 
 class Plate(Widget):
@@ -104,32 +83,46 @@ class Plate(Widget):
         theme.write(surface, text, theme.text(17, True), CREAM, self.rect, "center", "middle")
 
 
-class Panels:
-    """The rows of each sheet; `change` does something to the plan and shows what came of it."""
+class PanelScreen(DraftScreen):
+    """The editor as far as it has sheets of rows beside a board; a subclass has the rest."""
 
-    def __init__(
-        self, builder: Builder, canvas: Canvas, files: Files, say: Say, *,
-        tiles: Mapping[str, str], kinds: Mapping[str, tuple[str, str]],
-        change: Callable[[Callable[[], object]], None], shake: Callable[[], None],
-    ) -> None:
-        """Take the names (msgids) of the tiles by letter, and of the soldiers by kind."""
-        self.builder, self.canvas, self.files, self.say = builder, canvas, files, say
-        self.tiles, self.kinds, self.change, self.shake = tiles, kinds, change, shake
+    builder: Builder
+    canvas: Canvas
+    files: Files
+    names: Mapping[str, str]
+    """The names of the tiles by letter, as msgids."""
+    kinds: Mapping[str, tuple[str, str]]
+    """The names and pictures of the soldiers by kind."""
+
+    def __init__(self) -> None:
+        super().__init__()
         self.live: dict[Choice | Counter, Callable[[], Any]] = {}
         """What a control of the sheet shows of the plan."""
+        self.palette: list[PaletteTile] = []
         self.plate = Plate()
-        self.copier = Button(say(msg("Copy")), lambda: files.copy(self.plate.text), "blue",
-                             units=20)
+
+    @abstractmethod
+    def shake(self) -> None:
+        """Lay a random map."""
 
     def rows(self, tab: str) -> list[Row]:
         """Make the rows of a tab."""
-        self.live = {}
+        self.live, self.palette = {}, []
+        self.copier = Button(self.say(msg("Copy")), lambda: self.files.copy(self.plate.text),
+                             units=20)
         return {MAP: self._map, ARMY: self._army, SHARE: self._share}[tab]()
 
-    def refresh(self) -> None:
-        """Show the plan as it is now."""
+    def show_plan(self) -> None:
+        """Show the plan as it is now, and with which tile it is painted."""
         for control, value in self.live.items():
             control.value = value()
+        for tile in self.palette:
+            tile.chosen = tile.tile == self.canvas.tile
+
+    def brush(self, tile: str) -> None:
+        """Paint with a tile from now on."""
+        self.canvas.tile = tile
+        self.show_plan()
 
     def show_code(self, code: str) -> None:
         """Show the code of the board, "" while it cannot be played."""
@@ -151,10 +144,8 @@ class Panels:
     def _map(self) -> list[Row]:
         say, builder = self.say, self.builder
         plan, change = builder.plan, self.change
-        tiles: list[Widget] = [
-            PaletteTile(self.canvas, tile, say(name))
-            for tile, name in {PLAIN: msg("Grass"), **self.tiles}.items()
-        ]
+        self.palette = [PaletteTile(tile, say(name), partial(self.brush, tile))
+                        for tile, name in {PLAIN: msg("Grass"), **self.names}.items()]
         wide = self._counter(say(msg("Width")), lambda: builder.plan.wide,
                              lambda n: builder.size(n, builder.plan.high), LEAST, MOST)
         high = self._counter(say(msg("Height")), lambda: builder.plan.high,
@@ -173,10 +164,10 @@ class Panels:
             lambda: builder.fair)
         shake = Button(say(msg("Shake")), self.shake, "orange", units=20)
         clear = Button(say(msg("Clear")), lambda: change(builder.clear), "blue", units=20)
-        shake.enabled = bool(self.tiles)
+        shake.enabled = bool(self.names)
         return [
-            Row(say(msg("Brush")) if self.tiles else
-                say(msg("These soldiers fight on open ground.")), tiles, wide=True, tall=82),
+            Row(say(msg("Brush")) if self.names else
+                say(msg("These soldiers fight on open ground.")), self.palette, wide=True, tall=82),
             Row(say(msg("Fair for all")), [fair]),
             Row("", [shake, clear], wide=True),
             Row("", [wide], wide=True),

@@ -27,12 +27,12 @@ from ...widgets.button import Button, paper
 from ...widgets.choice import Segments
 from ...widgets.rows import Sheet
 from ...widgets.toast import Toast
-from ..draft_screen import Command, DraftScreen
+from ..draft_screen import Command
 from ..modal import Question
 from . import plan as plans
 from .editor_board import Canvas
 from .editor_files import WHAT, Files
-from .editor_panels import ARMY, MAP, SHARE, Panels
+from .editor_panels import ARMY, MAP, SHARE, PanelScreen
 
 CAMERA = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEWHEEL,
           pygame.FINGERDOWN, pygame.FINGERUP, pygame.FINGERMOTION)
@@ -44,10 +44,8 @@ def seeds() -> Iterable[str]:
     return [secrets.token_hex(2) for _ in range(12)]
 
 
-class EditorScreen(DraftScreen):
+class EditorScreen(PanelScreen):
     """The editor; `on_play` takes the options, else a set-up screen for one screen opens."""
-
-    files: Files
 
     def __init__(
         self, game: str = "", values: Mapping[str, Any] | None = None,
@@ -59,7 +57,7 @@ class EditorScreen(DraftScreen):
         try:
             plan = plans.of_options(self.game, values or {})
         except Malformed:  # values that are being typed: begin with the game's defaults
-            plan = plans.blank(self.game)
+            plan = plans.of_options(self.game, {})
         self.history = self.builder = plans.Builder(self.game, plan)
         self.on_play = on_play
         self.seeds = seeds
@@ -99,20 +97,18 @@ class EditorScreen(DraftScreen):
         try:
             others = dict(self.builder.plan.others or {})
             usual = self.game.rules(read_options(self.game.options, others))
-            self.names, kinds = dict(usual.tiles), dict(usual.kinds)
+            self.names, self.kinds = dict(usual.tiles), dict(usual.kinds)
         except (Malformed, ValueError):
-            self.names, kinds = {}, dict(self.game.kinds)
+            self.names, self.kinds = {}, dict(self.game.kinds)
         if self.names and canvas.tile not in self.names:
             canvas.tile = next(iter(self.names))
-        self.panels = Panels(self.builder, canvas, self.files, say, tiles=self.names, kinds=kinds,
-                             change=self.change, shake=self.shake)
         tabs = [(MAP, say(msg("Map"))), (ARMY, say(msg("Army"))), (SHARE, say(msg("Share")))]
         self.tabs = Segments(tabs, self.tab, self.turn)
-        self.scroll = self.sheet = Sheet(self.panels.rows(self.tab))
+        self.scroll = self.sheet = Sheet(self.rows(self.tab))
         self.near = Command("+", lambda: self.zoom(1), "plain", units=26,
-                            may=lambda: canvas.cell < canvas.camera.levels[-1])
+                            may=lambda: canvas.projection.cell_w < canvas.camera.levels[-1])
         self.far = Command("−", lambda: self.zoom(-1), "plain", units=26,
-                           may=lambda: canvas.cell > canvas.camera.levels[0])
+                           may=lambda: canvas.projection.cell_w > canvas.camera.levels[0])
         self.play = Button(say(msg("Play with it")), self.go, "orange", units=24)
         back = Button(say(msg("Back")), self.cancel, "wood", units=22)
         steps = self.steps()
@@ -157,9 +153,9 @@ class EditorScreen(DraftScreen):
         """Bring everything up to the plan."""
         self.judge()
         self.files.wrong = ""
-        self.panels.refresh()
+        self.show_plan()
         if self.tab == SHARE:
-            self.panels.show_code(self.code())
+            self.show_code(self.code())
             self.sheet.refresh()
         self.look()
 
@@ -250,7 +246,7 @@ class EditorScreen(DraftScreen):
             return False
         tiles = [PLAIN, *self.names]
         if pygame.K_1 <= event.key < pygame.K_1 + len(tiles):
-            self.canvas.tile = tiles[event.key - pygame.K_1]
+            self.brush(tiles[event.key - pygame.K_1])
         elif event.key in (pygame.K_DELETE, pygame.K_BACKSPACE):
             self.canvas.wipe()
         elif self.camera_input.on_event(event):

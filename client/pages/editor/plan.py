@@ -52,11 +52,6 @@ class Plan:
         return sum(self.army.values())
 
 
-def blank(game: Game) -> Plan:
-    """Give the plan of the game's default options."""
-    return of_options(game, {})
-
-
 def of_options(game: Game, values: Mapping[str, Any]) -> Plan:
     """Turn options into a plan; Malformed when they are none. What does not fit is kept."""
     options: Any = read_options(game.options, dict(values))
@@ -95,16 +90,15 @@ def _list(army: Mapping[str, int]) -> str:
 
 def options_of(plan: Plan) -> dict[str, Any]:
     """Give the options that make a plan."""
-    values: dict[str, Any] = {**(plan.others or {}), "board": f"{plan.wide}x{plan.high}"}
-    values["players"] = plan.players
-    values["teams"] = plan.teams
+    values: dict[str, Any] = {**(plan.others or {}), "board": f"{plan.wide}x{plan.high}",
+                              "players": plan.players, "teams": plan.teams}
     if plan.alone is not None:
         values["list_alone"] = _list(plan.alone)
     if plan.seed:
         values["terrain"] = f"random {plan.seed}"
     elif plan.tiles:
-        words = (f"{tile}@{name_of(at)}" for at, tile in plan.tiles.items())
-        values["terrain"] = " ".join(words)
+        values["terrain"] = " ".join(
+            f"{tile}@{name_of(at)}" for at, tile in plan.tiles.items())
     if plan.standard:
         values["army"] = plan.total
     else:

@@ -8,6 +8,7 @@ import contextlib
 import hashlib
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from itertools import chain, count
 from pathlib import Path
 from typing import Any
 
@@ -80,12 +81,10 @@ class Boards:
     def _free(self, game: str, name: str) -> Path:
         plain = "".join(c if c.isascii() and c.isalnum() else "-" for c in name.lower()).strip("-")
         mark = hashlib.blake2b(f"{game} {name}".encode(), digest_size=4).hexdigest()
-        path = self.folder / f"{plain[:32] or 'board'}-{mark}.json"
-        count = 1
-        while path.exists():  # perhaps a broken one: never written over
-            count += 1
-            path = path.with_name(f"{plain[:32] or 'board'}-{mark}-{count}.json")
-        return path
+        names = (f"{plain[:32] or 'board'}-{mark}{end}.json"
+                 for end in chain([""], map("-{}".format, count(2))))
+        paths = map(self.folder.joinpath, names)
+        return next(path for path in paths if not path.exists())  # a broken one is kept
 
     def _write(self, built: Built) -> None:
         write_json(built.path, {

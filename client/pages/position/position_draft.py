@@ -15,8 +15,7 @@ from core.piece import Bits, Piece, Point, Seat
 from core.position import Phase, Position
 from net.report import Beginning
 
-from ...table.undo import History
-from ..deploy.army_draft import Army, Toy
+from ..deploy.army_draft import Army, Setting, Toy
 
 
 @dataclass(frozen=True)
@@ -40,11 +39,10 @@ def sketched(options: Any, beginning: Beginning) -> Sketch:
     return Sketch(options, rules, pieces, turn, p if fits else None)
 
 
-class PositionDraft(History[Sketch]):
+class PositionDraft(Setting[Sketch, Piece]):
     """The position while it is set up; `seat` is whose toys come out of the box now."""
 
     lit = False
-    veiled: tuple[Seat, ...] = ()
 
     def __init__(self, first: Sketch) -> None:
         super().__init__(first)
@@ -89,6 +87,11 @@ class PositionDraft(History[Sketch]):
         return () if self.refusal is None else self.refusal.points
 
     @property
+    def toys(self) -> Mapping[Point, Piece]:
+        """Give every toy on the board."""
+        return self.now.pieces
+
+    @property
     def army(self) -> Army:
         """Give every toy on the board."""
         return {at: (each.kind or "", each.facing) for at, each in self.now.pieces.items()}
@@ -97,10 +100,6 @@ class PositionDraft(History[Sketch]):
     def zone(self) -> Bits:
         """Toys may stand anywhere: the rules judge afterwards."""
         return (1 << len(self.rules.topology)) - 1
-
-    def inside(self, point: Point) -> bool:
-        """Say whether a toy may be put there."""
-        return 0 <= point < len(self.rules.topology)
 
     @property
     def counted(self) -> bool:
@@ -124,78 +123,32 @@ class PositionDraft(History[Sketch]):
             else Piece(self.seat, toy[0], at, toy[1]) for at, toy in army.items()
         }
 
-    def others(self) -> dict[Point, Piece]:
-        """Nothing stands that cannot be carried."""
-        return {}
-
-    def waiting(self) -> dict[Point, Piece]:
-        """Nothing waits."""
-        return {}
-
     def marks(self, army: Mapping[Point, Toy] | None = None) -> tuple[Mark, ...]:
         """Give the lines of what stands."""
         p = self.position
         return () if p is None else self.rules.marks(p, self.seat)
 
-    def first_facing(self, kind: str) -> int | None:
-        """Say how a toy looks when it comes out of the box."""
-        muster = self.rules.muster(self.seat)
-        return muster.forward if kind in muster.turning else None
-
-    def refusal_at(self, kind: str, point: Point, start: Point | None = None) -> Refusal | None:
-        """Every toy may be put anywhere; whether the whole can be is said under the board."""
-        return None
-
     # changes
 
-    def _set(self, pieces: Mapping[Point, Piece], step: object = None) -> bool:
-        if dict(pieces) == dict(self.now.pieces):
+    def fresh(self, kind: str, point: Point) -> Piece:
+        """Give a toy of the seat as it comes out of the box."""
+        return Piece(self.seat, kind, point, self.first_facing(kind))
+
+    def turned(self, toy: Piece, facing: int) -> Piece:
+        """Give a toy as it looks another way."""
+        return replace(toy, facing=facing)
+
+    def rearrange(self, toys: Mapping[Point, Piece], step: object = None) -> bool:
+        """Let other toys stand; False when nothing changes."""
+        if dict(toys) == dict(self.now.pieces):
             return False
-        return self.become(replace(self.now, pieces=pieces, whole=None), step)
-
-    def put(self, kind: str, point: Point) -> bool:
-        """Take a toy out of the box on a square; who stood there goes."""
-        if self.left().get(kind, 0) <= 0:
-            return False
-        toy = Piece(self.seat, kind, point, self.first_facing(kind))
-        return self._set({**self.now.pieces, point: toy})
-
-    def move(self, start: Point, end: Point) -> bool:
-        """Carry a toy to another square; two toys change places."""
-        pieces = dict(self.now.pieces)
-        if start not in pieces or start == end:
-            return False
-        other = pieces.pop(end, None)
-        pieces[end] = pieces.pop(start)
-        if other is not None:
-            pieces[start] = other
-        return self._set(pieces)
-
-    def take(self, point: Point) -> bool:
-        """Put a toy back into its box."""
-        return self._set({at: each for at, each in self.now.pieces.items() if at != point})
-
-    def turns(self, point: Point | None) -> bool:
-        """Say whether the toy on a square is one that looks somewhere."""
-        return point is not None and point in self.now.pieces and (
-            self.now.pieces[point].facing is not None)
-
-    def turn(self, point: Point, facing: int) -> bool:
-        """Let a toy look another way; turning the same toy on and on is one step."""
-        if not self.turns(point):
-            return False
-        looks = replace(self.now.pieces[point], facing=facing % 8)
-        return self._set({**self.now.pieces, point: looks}, ("turn", point))
+        return self.become(replace(self.now, pieces=toys, whole=None), step)
 
     def let_move(self, seat: Seat) -> bool:
         """Say who is to move."""
         if seat == self.now.turn:
             return False
         return self.become(replace(self.now, turn=seat, whole=None))
-
-    def clear(self) -> bool:
-        """Empty the board."""
-        return self._set({})
 
     def begin(self) -> bool:
         """Set up the beginning of play, first formations where there is something to set up."""
@@ -217,5 +170,5 @@ class PositionDraft(History[Sketch]):
         waits = {at: p for at, p in enumerate(rules.start().board)  # not all come on at first
                  if formations and p and p.seat == seat and p.id not in gone}
         others = {at: p for at, p in self.now.pieces.items() if p.seat != seat}
-        self._set({**others, **waits, **placed})
+        self.rearrange({**others, **waits, **placed})
         return name

@@ -5,11 +5,12 @@ of the rules after every step and said in one line under the board. Nothing is c
 """
 
 from collections.abc import Mapping, Sequence
+from itertools import chain
 from typing import Any
 
 import pygame
 
-from core.game import Malformed, Refusal, msg
+from core.game import Malformed, msg
 from core.games import GAMES
 from core.option import read_options
 from core.piece import Point, Seat
@@ -17,13 +18,14 @@ from net.drivers.free_play import FreePlay
 from net.report import Beginning
 
 from ... import routes
-from ...language.words import sentence, told
+from ...language.words import told
 from ...look.theme import Colour
 from ...screen import Topic
 from ...table.play import Play
 from ...widgets.boxes import Box, Line
 from ...widgets.entry import copy, flag, pasted
 from ...window import keys
+from ..answer import Answer, worded
 from ..deploy.deploy_board import Field
 from ..deploy.deploy_input import DeployInput
 from ..deploy.placing import PlacingScreen
@@ -65,7 +67,7 @@ class PositionScreen(PlacingScreen):
         self.safe = self.draft.now
         """The position that was begun with, or copied last: leaving it loses nothing."""
         self.names = tuple(names)
-        self.answer, self.warns = "", False
+        self.said = Answer()
         self._unpacked: object = None
         """The rules that board and box were made for."""
 
@@ -73,29 +75,30 @@ class PositionScreen(PlacingScreen):
 
     def open(self) -> None:
         """Make the commands, then board and box."""
-        say, draft, make = self.context.say, self.draft, self.command
-        self.back = make(msg("Back"), self.ask_to_leave, "plain")
+        draft, make = self.draft, self.command
         self.boxes = make("", self.next_army, name=self._whose,
                           icon=lambda *at: self._flag(draft.seat, *at))
         self.mover = make("", self.next_mover, icon=lambda *at: self._flag(draft.now.turn, *at),
-                          name=lambda: say(msg("{army} to move"), army=self._army(draft.now.turn)))
-        self.start = make(msg("Start"), draft.begin)
-        self.clear = make(msg("Clear"), draft.clear, may=lambda: draft.army)
+                          name=lambda: self.say(
+                              msg("{army} to move"), army=self._army(draft.now.turn)))
         self.arrange = make(msg("Arrange"), self.next_formation)
-        self.forth = self.steps()
         self.copy = make(msg("Copy"), self.copy_text, may=lambda: draft.position is not None)
         self.paste = make(msg("Paste"), self.paste_text)
         self.eraser = make(msg("Eraser"), self.toggle_eraser)
         self.spin = make(msg("Turn"), self.turn_toy, may=lambda: any(map(draft.turns, draft.army)))
         self.play = make(msg("Play on"), self.go, "orange", units=30,
                          may=lambda: draft.refusal is None)
-        self.controls = [
-            self.boxes, self.mover, self.arrange, self.start, self.clear, *self.forth, self.copy,
-            self.paste, self.eraser, self.spin, self.play, self.back]
+        back = make(msg("Back"), self.ask_to_leave, "plain")
+        self.rows = [
+            [back], [self.boxes], [self.mover], [self.arrange],
+            [make(msg("Start"), draft.begin),
+             make(msg("Clear"), draft.clear, may=lambda: draft.army)],
+            self.steps(), [self.copy, self.paste], [self.eraser, self.spin]]
+        self.controls = [*chain(*self.rows[1:]), self.play, back]
         self.acts |= {keys.MIRROR: self.boxes.on_click, keys.TALK: self.eraser.on_click,
                       keys.ARRANGE: self.arrange.on_click}
         self.with_control = {pygame.K_c: self.copy.on_click, pygame.K_v: self.paste.on_click}
-        self.head.title = say(msg("Set up a position"))
+        self.head.title = self.say(msg("Set up a position"))
         self._unpack()
         self.first = self.field
 
@@ -116,10 +119,8 @@ class PositionScreen(PlacingScreen):
         """Give the commands, and at the foot what plays on."""
         turning = bool(self.draft.rules.muster(self.draft.seat).turning)
         self.spin.visible = turning
-        rows = [Line(*row, gap=8) for row in (
-            (self.back,), (self.boxes,), (self.mover,), (self.arrange,), (self.start, self.clear),
-            self.forth, (self.copy, self.paste),
-            (self.eraser, self.spin) if turning else (self.eraser,))]
+        rows = [Line(*(each for each in row if turning or each is not self.spin), gap=8)
+                for row in self.rows]
         return self.column(rows, self.play)
 
     def refresh(self) -> None:
@@ -148,26 +149,12 @@ class PositionScreen(PlacingScreen):
 
     # what is said
 
-    def speak(self, text: str) -> None:
-        """Answer by a sentence that is translated already, "" by none."""
-        self.answer, self.warns = text, False
-
-    def tell(self, what: Refusal | str) -> None:
-        """Answer what was just done under the board."""
-        self.warns = isinstance(what, Refusal)
-        self.answer = self.context.say(what) if isinstance(what, str) else self._words(what)
-        self.dirty = True
-
-    def _words(self, no: Refusal) -> str:
-        text = sentence(no.msgid, no.args, self.context.say)
-        return f"{text} ({no.rule})" if no.rule else text
-
     def sentence(self) -> tuple[str, bool]:
         """Give the sentence under the board, and whether it says no."""
-        if self.answer:
-            return self.answer, self.warns
+        if self.said.answer:
+            return self.said.answer, self.said.warns
         if (no := self.draft.refusal) is not None:
-            return self._words(no), True
+            return worded(no, self.context.say), True
         return self.context.say(msg(
             "This can be played on. It is not kept: only games from their beginning are."
         )), False
@@ -215,7 +202,7 @@ class PositionScreen(PlacingScreen):
             found = read_position(self.game, self.draft.now.options, pasted())
         except (Malformed, ValueError) as error:
             self.context.sound("refuse")
-            self.answer, self.warns = told(error, self.context.say), True
+            self.said.speak(told(error, self.context.say), True)
             return
         self.draft.become(sketched(*found))
         self.tell(msg("Here it is. Undo brings back what was there."))

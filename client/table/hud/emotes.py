@@ -20,7 +20,7 @@ from ...look import icons
 from ...look.theme import FIELD, INK_DARK, PARCHMENT_EDGE, Theme
 from ...screen import Context, Say
 from ...widgets.boxes import Grid, Inset, Line, Over, Sized
-from ...widgets.button import Drawn, Label, picture, show, symbol
+from ...widgets.button import Drawn, Label, portrait, show, symbol
 from ...widgets.emote_picture import WORDS, EmoteKey, emote_picture
 from ...widgets.focus import FocusGraph, Look, Pressed, Widget, intent
 from ...window.due import EVERY_FRAME, EVERY_TICK, NEVER
@@ -313,7 +313,7 @@ class Emotes:
                       words: str, grown: float) -> None:
         spot = spot.scale_by(grown)
         theme.plate(surface, spot, FIELD, INK_DARK, radius=18, thick=3)
-        face = Sized(picture(partial(emote_picture, number)), wide=spot.h / theme.scale - 6)
+        face = Sized(portrait(partial(emote_picture, number)), wide=spot.h / theme.scale - 6)
         show(surface, theme, Inset(Line(face, Label(
             words if grown == 1 else "", 22, INK_DARK, title=True, align="center",
             valign="middle"), shares=(0, 1), gap=3), 8, 3), spot)

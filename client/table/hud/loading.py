@@ -6,7 +6,7 @@ import pygame
 from ...look.theme import Theme, drum
 from ...screen import Say
 from ...widgets.boxes import Column, Sized
-from ...widgets.button import Drawn, Label, picture, show
+from ...widgets.button import Drawn, Label, portrait, show
 
 
 def paint_loading(surface: pygame.Surface, theme: Theme, say: Say, share: float) -> None:
@@ -16,6 +16,6 @@ def paint_loading(surface: pygame.Surface, theme: Theme, say: Say, share: float)
 
     words = Label(say("The soldiers climb out of their box…"), 24, (255, 246, 225), title=True,
                   align="center", valign="middle", shade=(27, 25, 41))
-    parts = [Sized(picture(drum), tall=90, words=0), Sized(words, tall=40, wide=520),
+    parts = [Sized(portrait(drum), tall=90, words=0), Sized(words, tall=40, wide=520),
              Sized(Drawn(bar), tall=18, wide=320, words=0)]
     show(surface, theme, Column(*parts, gap=15, at=0.45), surface.get_rect())

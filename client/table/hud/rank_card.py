@@ -16,7 +16,7 @@ from core.secret import Secrets
 from ...look.theme import INK, INK_DARK, INK_SOFT, Colour, Theme
 from ...screen import Say
 from ...widgets.boxes import Box, Column, Line, Sized, Space
-from ...widgets.button import Drawn, picture, show
+from ...widgets.button import Drawn, portrait, show
 from ...widgets.focus import Look, Widget
 from .evening_score import Body
 from .handicap_sign import Icon
@@ -131,7 +131,7 @@ class RankTable(Column, Body):
         lists = zip((rank.wins, rank.both, rank.loses), (GREEN, AMBER, ROSE), strict=True)
         chip = Drawn(partial(self._chip, rank.kind)) if rank.number else Space()
         mini = self.rules.kinds[rank.kind][1]
-        face = picture(lambda side: self.icon(mini, self.seat, round((side - 2) * 1.3)))
+        face = portrait(lambda side: self.icon(mini, self.seat, round((side - 2) * 1.3)))
         name = Line(Sized(chip, wide=tall), Sized(face, wide=tall),
                     _words(text, 20, INK_DARK, "left"), shares=(0, 0, 1), gap=tall / 6)
         return Line(name, *(Drawn(partial(self._chips, *each)) for each in lists),
