@@ -14,7 +14,7 @@ from core.game import Refusal
 from core.piece import Point
 
 from ..look.icons import back
-from ..look.theme import INK_DARK, Colour, Theme
+from ..look.theme import INK_DARK, NOTE, WORD, Colour, Theme
 from .projection import Projection
 
 PARCHMENT = (255, 246, 225)
@@ -81,7 +81,7 @@ def bubble(surface: pygame.Surface, theme: Theme, text: str, rule: str, at: pyga
 
     With no cell it points nowhere and hangs at the top.
     """
-    font, small = theme.text(19), theme.text(15, bold=True)
+    font, small = theme.text(WORD), theme.text(NOTE, bold=True)
     width = min(theme.px(330), within.w - theme.px(20))
     used, tall = theme.box(text, font, width - theme.px(32))
     tag = small.get_linesize() + theme.px(4) if rule else 0
@@ -112,7 +112,7 @@ def paint_question(
     surface: pygame.Surface, theme: Theme, text: str, projection: Projection, point: Point
 ) -> None:
     """Paint a small plate with a hook and a question at the feet of who stands on a point."""
-    font = theme.title(18)
+    font = theme.title(WORD)
     wide, tall = font.size(text)
     box = pygame.Rect(0, 0, wide + tall + theme.px(26), tall + theme.px(10))
     cell = projection.cell_rect(point)
@@ -161,9 +161,9 @@ def paint_hand(surface: pygame.Surface, projection: Projection, point: Point, be
 def _told(surface: pygame.Surface, theme: Theme, text: str, rule: str, box: pygame.Rect
           ) -> pygame.Rect:
     inside = box.inflate(-theme.px(32), -theme.px(20))
-    theme.write(surface, text, theme.text(19), INK, inside, "left", "top")
+    theme.write(surface, text, theme.text(WORD), INK, inside, "left", "top")
     if rule:
-        font = theme.text(15, bold=True)
+        font = theme.text(NOTE, bold=True)
         told = theme.write(surface, rule, font, WARN, inside, "right", "bottom")
         foot = (told.right - font.size(rule)[0], told.bottom - theme.px(2))
         pygame.draw.line(surface, WARN, foot, (told.right, foot[1]))  # it opens the book of rules

@@ -17,7 +17,7 @@ from core.piece import Seat
 from core.refusal import msg
 from core.search.review import Turn
 
-from ..look.theme import CREAM, GOLD_LIGHT, INK_DARK, Theme, mix
+from ..look.theme import CREAM, GOLD_LIGHT, INK_DARK, WORD, Theme, mix
 from ..miniatures.dye import emblem
 from ..miniatures.uniforms import Uniform, sides
 from ..screen import Say
@@ -135,7 +135,7 @@ class Curve(Widget):
         known = spots[-1][0] - plot.x if spots else 0
         room = pygame.Rect(plot.x + known, plot.y, plot.w - known, plot.h)
         if not self.review.done and room.w > LEAST * theme.scale:
-            show(surface, theme, Inset(Label(self.waiting, 18, CREAM, valign="middle"), 8), room)
+            show(surface, theme, Inset(Label(self.waiting, WORD, CREAM, valign="middle"), 8), room)
         x = plot.x + round(self.share * (plot.w - 1))
         pygame.draw.line(surface, (255, 178, 60), (x, plot.y), (x, plot.bottom), thick + 1)
         if look.ring:
@@ -198,7 +198,7 @@ class Disc(Pressed):
         fill = (240, 126, 38) if self.chosen else CREAM
         pygame.draw.circle(surface, self.army.coat, self.rect.center, radius)
         pygame.draw.circle(surface, fill, self.rect.center, radius - max(3, radius // 5))
-        theme.write(surface, str(self.number), theme.title(20),
+        theme.write(surface, str(self.number), theme.title(WORD),
                     CREAM if self.chosen else INK_DARK, self.rect, "center", "middle")
         small = self.rect.w // 5
         corner = self.rect.right - small, self.rect.y + small

@@ -8,7 +8,7 @@ from core.piece import Point
 
 from ..boards.projection import Projection
 from ..look import icons
-from ..look.theme import INK, Theme
+from ..look.theme import INK, WORD, Theme
 from ..widgets.boxes import Box, Inset, Line, Sized
 from ..widgets.button import Label, paper, show, symbol
 
@@ -20,7 +20,8 @@ def paint_saying(surface: pygame.Surface, theme: Theme, text: str, projection: P
                  points: Sequence[Point] = ()) -> pygame.Rect:
     """Paint a sentence at the board's upper edge, or at the lower one where `points` would be
     hidden there; gives its box."""
-    sheet = paper(Line(symbol(icons.bulb, INK, 30), Label(text, 20, valign="middle"), shares=(0, 1),
+    sheet = paper(Line(symbol(icons.bulb, INK, 30), Label(text, WORD, valign="middle"),
+                       shares=(0, 1),
                        gap=14), 14, 14)
     wide = min(WIDTH, sheet.wish(theme) / theme.scale + 1)
     places = [Inset(Sized(sheet, wide=wide, at=(0.5, down)), 8, 4) for down in (0, 1)]

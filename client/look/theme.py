@@ -268,15 +268,6 @@ class Theme:
         return self._set(surface, self.wrap(text, font, rect.width), font, colour, rect, align,
                          valign, shade)
 
-    def fit(self, make, units, text, size, least=11):  # type: ignore  # TODO shim
-        return make(units)
-
-    def write_fit(self, surface, text, make, units, colour, rect, align="left",  # type: ignore
-                  valign="middle", shade=None, least=11):
-        self.write_in(surface, text, make(units), colour, rect, align, valign, shade)
-
-    write_name = write_fit
-
     def write_in(
         self, surface: pygame.Surface, text: str, font: pygame.Font, colour: Colour,
         rect: pygame.Rect, align: str = "left", valign: str = "middle",

@@ -21,6 +21,7 @@ from ..boards.overlay import paint_no, paint_reason, reason
 from ..boards.picture import picture_of
 from ..boards.projection import Projection, seat_turn
 from ..boards.renderer import Renderer
+from ..look.theme import HEAD
 from ..screen import Aloud, Context, Stop, Topic
 from ..stage.animator import Animator, standing
 from ..stage.minimap import Minimap
@@ -422,4 +423,4 @@ class BoardScreen(Page):
                 self.bubble = paint_reason(surface, theme, say, projection, *refused)
             elif self.move_input.hovered_refusal() and self.move_input.hover is not None:
                 paint_no(surface, projection, self.move_input.hover)
-        animator.paint_banners(surface, say, theme.title(30))
+        animator.paint_banners(surface, say, theme.title(HEAD))

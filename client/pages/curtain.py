@@ -15,7 +15,7 @@ from net.report import Closed
 
 from .. import routes
 from ..boards.small_figures import small_figures
-from ..look.theme import CREAM, GOLD_LIGHT, NIGHT, Theme
+from ..look.theme import CREAM, GOLD_LIGHT, HEAD, NIGHT, Material, Theme
 from ..miniatures.wardrobe import Wardrobe
 from ..screen import Aloud, Context, LeaveQuestion, Topic
 from ..table.play import NOT_KEPT, Happened, Play
@@ -73,11 +73,12 @@ class CurtainScreen(Page):
         """Give a dark plate with the two sentences and the button."""
         say = self.context.say
         self.first = self.button = Button(
-            say("I am {name}: open!", name=name_of(self.play, self.seat, say)), self.open, "orange",
-            units=32)
+            say("I am {name}: open!", name=name_of(self.play, self.seat, say)), self.open,
+            units=HEAD, material=Material.BRASS)
         text, other = self._lines()
-        head = Label(text, 40, CREAM, title=True, align="center", valign="middle", shade=NIGHT)
-        low = Label(other, 30, GOLD_LIGHT, title=True, align="center", valign="middle", shade=NIGHT)
+        head = Label(text, HEAD, CREAM, title=True, align="center", valign="middle", shade=NIGHT)
+        low = Label(other, HEAD, GOLD_LIGHT, title=True, align="center", valign="middle",
+                    shade=NIGHT)
         sentences = Column(head, low, gap=0, fill=head)
         button = Sized(Line(self.button, shares=(0,), least=360), tall=84)
         letter = Sized(Inset(Drawn(self._letter), along=13), wide=160, fills=True)

@@ -25,10 +25,10 @@ class Command(Button):
     """A button that asks at every `refresh` whether it may be pressed, `may`, and for its `name`.
     """
 
-    def __init__(self, label: str, do: Callable[[], None], tone: str, *, units: float = 20,
-                 icon: Icon | None = None, may: Callable[[], object] = lambda: True,
+    def __init__(self, label: str, do: Callable[[], None], material: Material = Material.WOOD,
+                 *, units: float = WORD, icon: Icon | None = None, may: Callable[[], object] = lambda: True,
                  name: Callable[[], str] | None = None) -> None:
-        super().__init__(label, do, tone, units=units, icon=icon)
+        super().__init__(label, do, material, units=units, icon=icon)
         self.may, self.name = may, name
 
     def refresh(self) -> None:
@@ -80,9 +80,9 @@ class DraftScreen(Page):
 
     def steps(self, units: float = 20) -> list[Command]:
         """Make the buttons that lead back and forth."""
-        return [self.command(msg("Undo"), self.undo, "green", units=units,
+        return [self.command(msg("Undo"), self.undo, units=units,
                              may=lambda: self.history.undoable),
-                self.command(msg("Redo"), self.redo, "green", units=units,
+                self.command(msg("Redo"), self.redo, units=units,
                              may=lambda: self.history.redoable)]
 
     def change(self, do: Callable[[], object]) -> None:

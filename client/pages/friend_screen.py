@@ -7,6 +7,7 @@ from core.refusal import msg
 
 from .. import routes
 from ..look import icons
+from ..look.theme import HEAD, TITLE
 from ..look.title_art import art
 from ..memory.again import WayToPlay
 from ..screen import Route
@@ -29,15 +30,15 @@ class FriendScreen(Card):
         say, context = self.context.say, self.context
         host = PictureTile(
             say(msg("Host a game")), self._open(routes.Setup(WayToPlay.HOST, self.game)),
-            partial(art, "host"), units=24, icon=icons.flag)
+            partial(art, "host"), units=TITLE, icon=icons.flag)
         join = PictureTile(say(msg("Join a game")), self._open(routes.Join()),
-                           partial(art, "join"), units=24, icon=icons.enter)
+                           partial(art, "join"), units=TITLE, icon=icons.enter)
         known = Button(say(msg("My friends")), lambda: context.open(routes.FriendList()),
-                       "wood", icon=icons.pair)
-        back = Button(say(msg("Back")), self.cancel, "wood")
+                       icon=icons.pair)
+        back = Button(say(msg("Back")), self.cancel)
         self.first = host
         return Column(
-            Label(say(msg("A friend near me")), 32, title=True, align="center"),
+            Label(say(msg("A friend near me")), HEAD, title=True, align="center"),
             Sized(Line(host, join, gap=20), tall=252, words=0),
             Sized(Line(back, known, gap=20), tall=64), gap=16)
 

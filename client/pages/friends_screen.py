@@ -11,6 +11,7 @@ from core.refusal import msg
 
 from .. import routes
 from ..look import icons
+from ..look.theme import WORD, Material
 from ..memory.friends import Friend, Friends
 from ..screen import Context
 from ..widgets.boxes import Box
@@ -52,15 +53,15 @@ class FriendsScreen(Page):
         say = self.context.say
         if not self._friends.knows(friend.key):
             back = Button(say(msg("Bring back")), partial(
-                self._do, place, self._friends.bring_back), "blue", units=20, icon=icons.back)
+                self._do, place, self._friends.bring_back), units=WORD, icon=icons.back)
             return Row(say(msg("{name} is forgotten."), name=friend.shown), [back],
                        say(msg("The words are asked for again.")))
         entry = Entry(friend.nick, limit=NAME, hint=friend.name,
                       on_change=partial(self._call, place), undrawn=say(UNDRAWN))
-        forget = Button(say(msg("Forget")), partial(self._do, place, self._friends.forget), "red",
-                        units=20, icon=icons.bin)
+        forget = Button(say(msg("Forget")), partial(self._do, place, self._friends.forget),
+                        units=WORD, icon=icons.bin, material=Material.RED)
         both = Button(say(msg("Together")), lambda: self.context.open(routes.Together(friend)),
-                      "green", units=20, icon=icons.pair)
+                      units=WORD, icon=icons.pair)
         return Row(friend.shown, [entry, both, forget], self._last(friend), shares=(1, .9, .9),
                    wide=True)
 

@@ -13,7 +13,7 @@ import pygame
 from core.refusal import msg
 
 from ..look import icons
-from ..look.theme import GOLD, INK_DARK
+from ..look.theme import GOLD, HEAD, INK_DARK, TITLE
 from ..screen import LIVELY, Route, Say
 from ..widgets.boxes import Box, Column, Grid, Inset, Sized
 from ..widgets.button import Button, Drawn, Label
@@ -40,7 +40,7 @@ class HeldButton(Button):
     touch = ""
 
     def __init__(self, label: str, on_held: Callable[[], None]) -> None:
-        super().__init__(label, lambda: None, "wood", units=22, icon=icons.lock)
+        super().__init__(label, lambda: None, units=TITLE, icon=icons.lock)
         self.on_held = on_held
         self.share = 0.0
         """How much of the time it was held, 0 to 1."""
@@ -95,7 +95,7 @@ class GateScreen(Page):
     def content(self) -> Box:
         """Give what is asked now, and what answers it."""
         say = self.context.say
-        self._shown = Label(self.typed, 30, INK_DARK, title=True, align="center", valign="middle")
+        self._shown = Label(self.typed, HEAD, INK_DARK, title=True, align="center", valign="middle")
         if self.sum is None:
             words = say(msg("That was another number. Call a grown-up, or hold the button again."
                             ) if self._wrong else msg("This is for grown-ups."))
@@ -106,11 +106,11 @@ class GateScreen(Page):
         else:
             first, second = (say(NUMBERS[number]) for number in self.sum)
             words = say(msg("How much is {first} times {second}?"), first=first, second=second)
-            keys = [Button(key, partial(self._type, key), "plain", units=26)
+            keys = [Button(key, partial(self._type, key), units=TITLE)
                     for key in "1234567890" + ERASE]
             self.first = keys[0]
             answers = Column(High(self._shown, 0), Grid(*keys, columns=6, gap=14))
-        question = Label(words, 24, INK_DARK, bold=True, align="center")
+        question = Label(words, TITLE, INK_DARK, bold=True, align="center")
         return Inset(Column(question, answers, gap=24), 16, 6)
 
     def _ask(self) -> None:

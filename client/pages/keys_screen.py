@@ -8,6 +8,7 @@ import pygame
 
 from core.refusal import msg
 
+from ..look.theme import WORD
 from ..widgets.button import Button
 from ..widgets.focus import CANCEL, intent
 from ..widgets.rows import Row
@@ -69,7 +70,7 @@ class KeysScreen(ChoicesScreen):
 
         def button(name: str, pad: bool) -> Button:
             made = Button(bindings.shown(name, pad) or "–", partial(self._ask, name, pad),
-                          "blue" if pad else "plain", units=20)
+                          "blue" if pad else "plain", units=WORD)
             made.caption = say(ACTIONS[name].label)
             return made
 
@@ -78,7 +79,7 @@ class KeysScreen(ChoicesScreen):
 
         return [
             Row(say(msg("Key, and button of a gamepad")),
-                [Button(say(msg("As they were")), self._reset, "wood", units=20)],
+                [Button(say(msg("As they were")), self._reset, units=WORD)],
                 say(msg("Arrows, Enter and Esc always work."))),
             *(Row(say(action.label), [button(name, pad) for pad in (False, True)],
                   say(action.help), error=told(name))

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 from core.plain_text import plain
 from core.refusal import msg
 
+from ..look.theme import HEAD, WORD, Material
 from ..processes.file_process import FileOrder, FileProcess
 from ..widgets.boxes import Box, Column, Line
 from ..widgets.button import Button, Label
@@ -57,16 +58,16 @@ class MakingScreen(Card):
         """Show what there is to do now: choose, wait, or know how it ended."""
         say, title, note = self.context.say, self.headlines.choose, self.about
         column: list[Widget] = []
-        back = Button(say(msg("Back")), self.cancel, "green")
+        back = Button(say(msg("Back")), self.cancel)
         if self.work is None:
             column = self.choices()
-            begin = Button(say(self.headlines.begin), self._begin, "orange")
+            begin = Button(say(self.headlines.begin), self._begin, material=Material.BRASS)
             self.buttons = [begin, back] if self.possible else [back]
         elif not self.work.ended:
             title, column = self.headlines.wait, [self.bar]
-            self.buttons = [Button(say(msg("Cancel")), self.cancel, "orange")]
+            self.buttons = [Button(say(msg("Cancel")), self.cancel, material=Material.BRASS)]
         else:
-            self.buttons = [Button(say(msg("All right")), self.context.pop, "green")]
+            self.buttons = [Button(say(msg("All right")), self.context.pop)]
             if self.work.ended == "made":
                 title, path = self.headlines.ready, self.work.order.file
                 note = say(msg("{name}\nis in {folder}"), name=plain(path.name, 200),
@@ -75,7 +76,7 @@ class MakingScreen(Card):
                 title, note = self.headlines.failed, say(self.reasons[self.work.ended])
         self.first = self.buttons[0]
         return Column(
-            Label(say(title), 32, title=True, align="center"), Label(note, 20, align="center"),
+            Label(say(title), HEAD, title=True, align="center"), Label(note, WORD, align="center"),
             *column, Line(*self.buttons, shares=[0] * len(self.buttons), gap=20, least=200,
                           wraps=True), gap=18)
 

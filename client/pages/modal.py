@@ -7,6 +7,7 @@ from pathlib import Path
 from core.plain_text import plain
 from core.refusal import msg
 
+from ..look.theme import HEAD, WORD, Material
 from ..screen import LeaveQuestion
 from ..widgets.boxes import Box, Column, Line, Space
 from ..widgets.button import Button, Label
@@ -21,17 +22,18 @@ class Notice(Card):
         on_ok: Callable[[], None] | None = None, **args: object,
     ) -> None:
         self.msgid, self.title, self.args = msgid, title, args
-        self.choices: list[tuple[str, str, Callable[[], None] | None]] = [(ok, "green", on_ok)]
+        self.choices: list[tuple[str, Material, Callable[[], None] | None]] = [
+            (ok, Material.BRASS, on_ok)]
 
     def content(self) -> Box:
         """Give the headline, the sentence and the buttons."""
         say = self.context.say
-        self.buttons = [Button(say(label), partial(self._answer, do), tone)
-                        for label, tone, do in self.choices]
+        self.buttons = [Button(say(label), partial(self._answer, do), material)
+                        for label, material, do in self.choices]
         self.first = self.buttons[0]
-        text = Label(say(self.msgid, **self.args), 20, align="center")
+        text = Label(say(self.msgid, **self.args), WORD, align="center")
         return Column(
-            Label(say(self.title), 30, title=True, align="center"), text, Space(tall=1),
+            Label(say(self.title), HEAD, title=True, align="center"), text, Space(tall=1),
             Line(*self.buttons, shares=[0] * len(self.buttons), gap=20, least=200, wraps=True),
             fill=text)
 
@@ -54,7 +56,7 @@ class Question(Notice):
     ) -> None:
         super().__init__(msgid, title=title)
         self.args = args
-        self.choices = [(no, "green", on_no), (yes, "red", on_yes)]
+        self.choices = [(no, Material.WOOD, on_no), (yes, Material.RED, on_yes)]
 
 
 def copied(copy: Path | None) -> Notice:

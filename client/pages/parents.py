@@ -8,6 +8,7 @@ from core.search.levels import LEVELS
 
 from .. import routes
 from ..look import icons
+from ..look.theme import WORD
 from ..memory.settings import BREAKS, allowed_levels
 from ..screen import Route
 from ..widgets.button import Button
@@ -48,7 +49,7 @@ class ParentsScreen(ChoicesScreen):
                    say(msg("never"))) for minutes in BREAKS]
         return [
             Row(say(msg("What is sent to whom")), [
-                Button(say(msg("Read it")), self._opens(routes.Sent()), "wood", units=20,
+                Button(say(msg("Read it")), self._opens(routes.Sent()), units=WORD,
                        icon=icons.book)],
                 say(msg("No chat, no accounts, no tracking."))),
             Row(say(msg("Only friends may play")), [self._switch("friends_only")],

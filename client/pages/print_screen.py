@@ -8,6 +8,7 @@ from typing import Any
 from core.game import Game, msg
 from core.plain_text import plain
 
+from ..look.theme import WORD
 from ..memory.files import untaken
 from ..memory.settings import print_folder, spoken
 from ..miniatures.appearance import Appearance
@@ -63,7 +64,7 @@ class PrintScreen(MakingScreen):
     def choices(self) -> list[Widget]:
         """Give papers and sizes of a cell, and how many sheets that makes."""
         say = self.context.say
-        self._sheets = Label("", 20, align="center")
+        self._sheets = Label("", WORD, align="center")
         papers = [(key, paper.name) for key, paper in PAPERS.items()]
         cells = [(cell, say(msg("{size}: {cell} mm"), size=say(name), cell=f"{cell:g}"))
                  for cell, name in CELLS]

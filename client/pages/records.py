@@ -22,7 +22,7 @@ from .. import routes
 from ..boards.small_figures import rules_for, small_figures
 from ..language.names import NAME_LIMIT
 from ..look import icons
-from ..look.theme import CREAM, INK, NOTE, Theme
+from ..look.theme import CREAM, INK, NOTE, TITLE, WORD, Material, Theme
 from ..memory.archive.archive import PAGE, Archive, ArchivedMatch, Found, Looked, Query
 from ..memory.archive.archive import Row as IndexRow
 from ..memory.archive.archive_questions import CopyRecord, FindMatches, LookAtRecord, TakeRecord
@@ -186,13 +186,13 @@ class RecordsScreen(Page):
             say = context.say
             context.worker.ask(EmptyTrash(record_folder()))
             self.sheet = Sheet()
-            self._none = Label(say(msg("Looking…")), 24, INK, align="center", valign="middle")
+            self._none = Label(say(msg("Looking…")), TITLE, INK, align="center", valign="middle")
             self._entry = Entry(hint=say(msg("Who played?")), limit=NAME_LIMIT,
                                 on_change=lambda text: self._ask_for(name=text))
             self._states = Segments([(key, say(name)) for key, name in STATES], "",
                                     lambda state: self._ask_for(state=state))
             self._older = Button(say(msg("Older games")),
-                                 lambda: self._ask_for(self._query.most + PAGE), "wood", units=20)
+                                 lambda: self._ask_for(self._query.most + PAGE), units=WORD)
         super().enter(context, size)
         self._again = True
         self.update(0.0)  # it may be there at once
@@ -227,16 +227,17 @@ class RecordsScreen(Page):
         say = self.context.say
         row = MatchRow(found, (
             Button(say(msg("Continue")), lambda: self.context.open(continue_match(
-                row.match.path, self.context.settings.friends_only)), "orange", units=20,
-                icon=icons.enter),
-            Button(say(msg("Watch")), lambda: self._watch(row), "blue", units=20, icon=icons.play),
+                row.match.path, self.context.settings.friends_only)), units=WORD,
+                icon=icons.enter, material=Material.BRASS),
+            Button(say(msg("Watch")), lambda: self._watch(row), units=WORD, icon=icons.play),
             Button(say(msg("Film")), lambda: self.context.open(
-                routes.Film(row.match, row.words[0])), "green", units=20, icon=icons.film),
-            Button(say(msg("Copy")), lambda: self._copy(row), "plain", units=20,
+                routes.Film(row.match, row.words[0])), units=WORD, icon=icons.film),
+            Button(say(msg("Copy")), lambda: self._copy(row), units=WORD,
                    icon=icons.copies),
-            Button(say(msg("Delete")), lambda: self._ask_delete(row), "plain", units=20,
+            Button(say(msg("Delete")), lambda: self._ask_delete(row), units=WORD,
                    icon=icons.bin),
-            Button(say(msg("Undo")), lambda: self._undo(row), "orange", units=20, icon=icons.back),
+            Button(say(msg("Undo")), lambda: self._undo(row), units=WORD, icon=icons.back,
+                   material=Material.BRASS),
         ))
         return row
 
@@ -294,7 +295,7 @@ class RecordsScreen(Page):
         """Give the friends with whom a game was played to its end, those played with last first."""
         say, known = self.context.say, Friends().all if found.friends else ()
         return [Button(say(msg("Together with {name}"), name=plain(friend.nick)),
-                       partial(self.context.open, routes.Together(friend)), "wood", units=18,
+                       partial(self.context.open, routes.Together(friend)), units=WORD,
                        icon=icons.pair)
                 for friend in known if mark(friend.key) in found.friends][:NAMED]
 

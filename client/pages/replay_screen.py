@@ -30,7 +30,7 @@ from ..coach.hint import SILENT, Coach
 from ..coach.review import Review
 from ..coach.saying import paint_saying
 from ..look import icons
-from ..look.theme import Theme
+from ..look.theme import NOTE, TITLE, Material, Theme
 from ..screen import Context, Say
 from ..stage.animator import Animator, standing
 from ..stage.minimap import Minimap, wants_map
@@ -175,16 +175,17 @@ class ReplayScreen(BoardScreen):
     def build(self) -> None:
         """Make the buttons, and under the board how far it is, the speed and the curve."""
         theme, say, review = self.context.theme, self.context.say, self.review
-        self.toggle = Button(say("Pause") if self.playing else say("Play"), self._toggle, "orange",
-                             units=26)
+        self.toggle = Button(say("Pause") if self.playing else say("Play"), self._toggle,
+                             units=TITLE, material=Material.BRASS)
         buttons = [self.toggle,
-                   Button(say("Step back"), lambda: self.step(-1), "green", units=17),
-                   Button(say("Step on"), lambda: self.step(1), "green", units=17),
-                   Button(say("Hint"), self.hint, "blue", units=17, icon=icons.bulb),
-                   Button(say(msg("Turning points")), self.turning, "orange", units=17),
-                   Button(say("Start"), lambda: self.jump(0), "plain", units=17),
-                   Button(say("Play on from here"), self.play_on, "blue", units=17),
-                   Button(say("Leave"), self.cancel, "wood", units=17)]
+                   Button(say("Step back"), lambda: self.step(-1), units=NOTE),
+                   Button(say("Step on"), lambda: self.step(1), units=NOTE),
+                   Button(say("Hint"), self.hint, units=NOTE, icon=icons.bulb),
+                   Button(say(msg("Turning points")), self.turning, units=NOTE,
+                          material=Material.BRASS),
+                   Button(say("Start"), lambda: self.jump(0), units=NOTE),
+                   Button(say("Play on from here"), self.play_on, units=NOTE),
+                   Button(say("Leave"), self.cancel, units=NOTE)]
         for button, rect in zip(buttons, self.layout.buttons, strict=True):
             button.place(theme, rect)
         self.slider = Slider(lambda share: self.jump(round(share * len(self.actions))), self.step)

@@ -17,6 +17,7 @@ from .. import routes
 from ..games.markdown import Block, Fence, Heading, Paragraph, Span
 from ..games.rule_books import open_book, open_lessons
 from ..look import icons
+from ..look.theme import NOTE, Material
 from ..memory.settings import spoken
 from ..screen import CALM, LIVELY, Aloud, Context
 from ..table.diagram_picture import DiagramPicture
@@ -49,13 +50,13 @@ class RulesPage(Page):
         self.context, self.title = context, self.game.title
         course = open_lessons(self.game)
         self._learn = Button(context.say(msg("Learn")), partial(self._open_lesson, course),
-                             "orange", icon=icons.star)
+                             icon=icons.star, material=Material.BRASS)
         self._learn.visible = bool(course.chapters)
-        self._back = Button(context.say(msg("Back")), self.cancel, "green")
+        self._back = Button(context.say(msg("Back")), self.cancel)
         blocks = self._blocks()
         self.chapters = self._chapters(blocks)
         self.buttons = [
-            Button(name, partial(self.go, number), "plain", units=17)
+            Button(name, partial(self.go, number), units=NOTE)
             for number, (_, name) in enumerate(self.chapters)
         ]
         self.column = Sheet([Row("", [button]) for button in self.buttons])

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 
 from core.game import Game, msg
 
-from ..look.theme import INK_DARK
+from ..look.theme import HEAD, INK_DARK, TITLE, WORD
 from ..screen import Topic
 from ..table.hud.sealed_orders import Order, code, paint_letter
 from ..widgets.boxes import Box, Column, Line, Sized
@@ -53,21 +53,21 @@ class SealedOrdersScreen(Card):
     def content(self) -> Box:
         """Give every seat's letter with its seal, and below in three pictures how it works."""
         say, self._seen = self.context.say, tuple(self.letters())
-        self.first = Button(say(msg("All right")), self.cancel, "green")
+        self.first = Button(say(msg("All right")), self.cancel)
         return Column(
-            Label(say(msg("Sealed orders")), 30, INK_DARK, title=True, align="center"),
+            Label(say(msg("Sealed orders")), HEAD, INK_DARK, title=True, align="center"),
             Line(*map(self._letter, self._seen), gap=16),
-            Label(say(msg("How does it work?")), 22, INK_DARK, title=True, align="center"),
+            Label(say(msg("How does it work?")), TITLE, INK_DARK, title=True, align="center"),
             Line(*(self._step(number) for number in range(len(STEPS))), gap=16),
             Label(say(msg("Look at your friend's screen: it shows the same seals."))
-                  if self.elsewhere else "", 18, INK_DARK, align="center"),
+                  if self.elsewhere else "", WORD, INK_DARK, align="center"),
             Line(self.first, shares=(0,), least=240), gap=10)
 
     def _letter(self, order: Order) -> Box:
         """Give a seat's letter, its code, and how it stands."""
         number = code(order.seal) if order.seal is not None else ""
-        return Column(_drawn(order, 110), Label(number, 21, INK_DARK, title=True, align="center"),
-                      Label(order.told(self.context.say), 18, align="center"), gap=2)
+        return Column(_drawn(order, 110), Label(number, WORD, INK_DARK, title=True, align="center"),
+                      Label(order.told(self.context.say), WORD, align="center"), gap=2)
 
     def _step(self, number: int) -> Box:
         """Give a picture of how it works, and a sentence or two."""
@@ -75,7 +75,8 @@ class SealedOrdersScreen(Card):
         if number + 1 == len(STEPS) and self.hides:
             words = AT_THE_END
         return Column(Line(*(_drawn(order, 76) for order in letters), gap=0),
-                      Label(f"{number + 1}. {self.context.say(words)}", 18, align="center"), gap=2)
+                      Label(f"{number + 1}. {self.context.say(words)}", WORD, align="center"),
+                      gap=2)
 
 
 def _drawn(order: Order, tall: float) -> Box:

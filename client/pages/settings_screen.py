@@ -6,6 +6,7 @@ from core.refusal import msg
 
 from .. import routes
 from ..look import icons
+from ..look.theme import WORD
 from ..memory.settings import HOLDS, LANGUAGES, louder, spoken
 from ..miniatures import daylight, liveries
 from ..widgets.button import Button
@@ -103,8 +104,8 @@ class SettingsScreen(ChoicesScreen):
                 say(msg("With a friend at another screen: so long you can take a slip back."))),
             Row(say(msg("Warn me before a blunder")), [self._switch("warn_blunders")],
                 say(msg("The coach asks once. Not in a game with a friend at another screen."))),
-            Row(say(msg("For parents")), [Button(say(msg("Parents' corner")), self._parents, "wood",
-                                                 units=20, icon=icons.lock)],
+            Row(say(msg("For parents")), [Button(say(msg("Parents' corner")), self._parents,
+                                                 units=WORD, icon=icons.lock)],
                 say(msg("Breaks, take-backs, who may play, and what is sent to whom."))),
             Row(say(msg("Flat discs where pieces have characters")), [self._switch("tokens")],
                 same(TOKENS)),
@@ -114,8 +115,8 @@ class SettingsScreen(ChoicesScreen):
             Row(say(msg("The light moves on after")),
                 [Segments([(pace, say(msg("{count} s"), count=f"{pace:g}")) for pace in PACES],
                           now.scan_pace, self._set("scan_pace"))]),
-            Row(say(msg("Keys and buttons")), [Button(say(msg("Choose")), self._keys, "wood",
-                                                      units=20)]),
+            Row(say(msg("Keys and buttons")), [Button(say(msg("Choose")), self._keys,
+                                                      units=WORD)]),
             Row(say(msg("Swap A and B")), [self._switch("swap_buttons")],
                 say(msg("For gamepads that name them the other way round."))),
             Row(say(msg("Gamepad shakes")), [self._switch("rumble")]),

@@ -23,7 +23,7 @@ from ..coach.curve import Curve, height
 from ..coach.review import Review
 from ..language.names import called
 from ..look import icons
-from ..look.theme import INK, INK_DARK, INK_SOFT, Theme
+from ..look.theme import INK, INK_DARK, INK_SOFT, WORD, Material, Theme
 from ..memory.archive.archive import Archive
 from ..memory.archive.archive_questions import CopyRecord
 from ..memory.archive.record_files import RecordedMatch
@@ -89,24 +89,24 @@ class StoryScreen(Page):
         self.curve = Curve(self.review, uniform, self._along, self._to_disc)
         self.curve.waiting = say(msg("The coach looks back…"))
         self.curve.share = 1.0
-        self._turns = Label("", 18, INK)
+        self._turns = Label("", WORD, INK)
         armies = map(self._fallen, range(len(rules.seats)))
         return Column(
-            Label(self.reason, 20, INK_DARK, align="center"),
-            Label(medal(self.match, Deeds(), say), 20, INK_DARK, title=True, align="center"),
+            Label(self.reason, WORD, INK_DARK, align="center"),
+            Label(medal(self.match, Deeds(), say), WORD, INK_DARK, title=True, align="center"),
             losses := Grid(*armies, columns=1, gap=0, tall=100), self._turns,
             Sized(self.curve, tall=height(len(rules.seats)), words=0), gap=6, fill=losses)
 
     def frame(self) -> Box:
         """Give the head, the sheet, the buttons below."""
         say = self.context.say
-        self._on = Button("", self._play_on, "orange")
+        self._on = Button("", self._play_on, material=Material.BRASS)
         kept = () if self.kept is None else (
-            Button(say(msg("Film")), self._film, "green", icon=icons.film),
-            Button(say(msg("Copy")), self._copy, "plain", icon=icons.copies))
-        self.first = Button(say(msg("Back")), self.cancel, "green")
+            Button(say(msg("Film")), self._film, icon=icons.film),
+            Button(say(msg("Copy")), self._copy, icon=icons.copies))
+        self.first = Button(say(msg("Back")), self.cancel)
         buttons = Line(
-            self.first, Button(say(msg("Watch again")), partial(self._watch, None), "blue"),
+            self.first, Button(say(msg("Watch again")), partial(self._watch, None)),
             *kept, self._on)
         sheet = paper(self.content(), 20, 14)
         page = Column(Sized(NameBoard(self.title), wide=720), sheet, buttons, gap=10, fill=sheet)
@@ -197,10 +197,10 @@ class StoryScreen(Page):
         lost = self.lost.losses(self.match.path, self.match.position).get(seat)
         minis = sorted((+lost).elements()) if lost else []
         crowd = Inset(Drawn(partial(self._crowd, seat, minis)), along=2) if minis else Label(
-            say(msg("nobody")), 18, INK_SOFT, valign="middle")
+            say(msg("nobody")), WORD, INK_SOFT, valign="middle")
         return Line(
             Sized(Drawn(partial(_sign, army)), wide=36),
-            Label(name, 20, INK_DARK, title=True, valign="middle", name=True), crowd,
+            Label(name, WORD, INK_DARK, title=True, valign="middle", name=True), crowd,
             shares=(0, theme.letters, 4 - theme.letters), gap=9)
 
     def _crowd(self, seat: int, minis: Sequence[str], surface: pygame.Surface, theme: Theme,
@@ -211,7 +211,8 @@ class StoryScreen(Page):
         for n, mini in enumerate(shown):
             surface.blit(self._icon(mini, seat, side), (rect.x + n * step, rect.y))
         if len(minis) > CROWD:
-            theme.write(surface, f"+{len(minis) - CROWD}", theme.title(18), INK_DARK, rect, "right",
+            theme.write(surface, f"+{len(minis) - CROWD}", theme.title(WORD), INK_DARK, rect,
+                        "right",
                         "bottom")
 
     def _icon(self, mini: str, seat: int, side: int) -> pygame.Surface:

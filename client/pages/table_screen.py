@@ -30,6 +30,7 @@ from ..coach.coach_questions import spoken
 from ..coach.guard import Guard
 from ..coach.hint import SILENT, Coach
 from ..games.rule_books import open_lessons
+from ..look.theme import HEAD
 from ..processes.record_questions import OpenRecord
 from ..processes.worker import Answer
 from ..screen import Aloud, Context, LeaveQuestion, Stop
@@ -677,6 +678,6 @@ class TableScreen(BoardScreen):
             Layer(self.words.paint, quiet=True),
             Layer(lambda face: self.words.paint_ring(face, self.controls.undo.rect.midtop)),
             Layer(lambda face: self.view.animator.paint_banners(
-                face, context.say, theme.title(30)), False),
+                face, context.say, theme.title(HEAD)), False),
             Layer(lambda face: self.dialogs.paint(face)),
             Layer(lambda face: self.emotes.paint(face, theme, self.dialogs.around))]

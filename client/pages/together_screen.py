@@ -16,7 +16,7 @@ from core.refusal import msg
 from ..boards.small_figures import portrait, rules_for, small_figures
 from ..look import icons
 from ..look.paint import GOLD_STAR
-from ..look.theme import FIELD, INK_DARK, INK_SOFT, PARCHMENT_EDGE, Theme
+from ..look.theme import FIELD, HEAD, INK_DARK, INK_SOFT, PARCHMENT_EDGE, TITLE, WORD, Theme
 from ..memory.archive.archive import Archive
 from ..memory.archive.archive_questions import CountTogether
 from ..memory.archive.shared_matches import Together
@@ -48,18 +48,18 @@ class TogetherScreen(Card):
     def content(self) -> Box:
         """Give the two players, what they shared, each game's score, and the way back."""
         found, (first, *lines) = self.found, self._lines()
-        self.first = Button(self.context.say(msg("Back")), self.cancel, "green")
-        head = Label(self._head(), 30, INK_DARK, title=True, align="center")
+        self.first = Button(self.context.say(msg("Back")), self.cancel)
+        head = Label(self._head(), HEAD, INK_DARK, title=True, align="center")
         back = Sized(self.first, wide=240)
         if found is None or not found.games:
-            return Column(head, Label(first, 22, align="center"), back)
+            return Column(head, Label(first, TITLE, align="center"), back)
         players = Line(
             self._player(self.context.say(msg("You")), found.score.ours, found.own),
             self._player(plain(self.friend.nick), found.score.theirs, found.other))
         return Column(
-            head, players, Label(first, 20, align="center"),
+            head, players, Label(first, WORD, align="center"),
             Column(*map(self._game, found.games), gap=0),
-            Label(lines[-1], 18, INK_SOFT, align="center"), back, gap=8)
+            Label(lines[-1], WORD, INK_SOFT, align="center"), back, gap=8)
 
     def _ask(self) -> None:
         self._errands.ask(
@@ -143,7 +143,7 @@ class TogetherScreen(Card):
         soldier, medal = Drawn(partial(self._soldier, seat)), Drawn(partial(_medal, won))
         pair = Line(*(Sized(each, wide=88, fills=True) for each in (soldier, medal)),
                     shares=(0, 0), gap=0)
-        label = Label(name, 20, INK_DARK, title=True, align="center", valign="middle", name=True)
+        label = Label(name, WORD, INK_DARK, title=True, align="center", valign="middle", name=True)
         return Sized(plated(Column(pair, label, gap=0, fill=pair), FIELD, PARCHMENT_EDGE, across=8,
                             along=3, radius=14), tall=118, words=0)
 
@@ -156,8 +156,9 @@ class TogetherScreen(Card):
 
     def _game(self, key: str) -> Box:
         """Give a game's board, its name, and the score in it."""
-        title = Label(self.context.say(GAMES[key].title), 20, INK_DARK, title=True, valign="middle")
-        parts = Label(self._parts(key), 18, align="right", valign="middle")
+        title = Label(self.context.say(GAMES[key].title), WORD, INK_DARK, title=True,
+                      valign="middle")
+        parts = Label(self._parts(key), WORD, align="right", valign="middle")
         return Sized(Line(Sized(Drawn(partial(_board, key)), wide=40), title, parts,
                           shares=(0, 2, 3), gap=8), tall=44, words=0)
 

@@ -9,7 +9,7 @@ from core.plain_text import plain
 from core.refusal import Illegal, msg
 
 from ..language.words import sentence
-from ..look.theme import INK_DARK
+from ..look.theme import HEAD, INK_DARK, WORD, Material
 from ..widgets.boxes import Box, Column, Line
 from ..widgets.button import Button, Label
 from ..widgets.entry import UNDRAWN, Entry
@@ -39,11 +39,11 @@ class TypedMoveScreen(Card):
             self.text, limit=LONGEST, hint=shown, on_change=self._keep, on_enter=self._play,
             check=self._judge, undrawn=say(UNDRAWN))
         return Column(
-            Label(say(msg("Type a move")), 30, INK_DARK, title=True, align="center"),
-            Label(self._example, 18, align="center"),
+            Label(say(msg("Type a move")), HEAD, INK_DARK, title=True, align="center"),
+            Label(self._example, WORD, align="center"),
             Row("", [self.entry], error=lambda: self.entry.error),
-            Line(Button(say(msg("Play it")), self._play, "orange"),
-                 Button(say(msg("Back")), self.cancel, "green")), gap=12)
+            Line(Button(say(msg("Play it")), self._play, material=Material.BRASS),
+                 Button(say(msg("Back")), self.cancel)), gap=12)
 
     def _keep(self, text: str) -> None:
         self.text = text

@@ -36,8 +36,6 @@ class Button(Pressed):
     ) -> None:
         super().__init__(on_click)
         self.label = label
-        if not isinstance(material, Material):  # TODO shim
-            material = {"orange": Material.BRASS, "red": Material.RED}.get(material, Material.WOOD)
         self.material = material if chosen is None else Material.PAPER
         self.units = units
         self.icon = icon

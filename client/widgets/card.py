@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
-from ..look.theme import INK, INK_DARK, INK_SOFT, PARCHMENT_EDGE, Theme
+from ..look.theme import HEAD, INK, INK_DARK, INK_SOFT, PARCHMENT_EDGE, Theme
 from ..miniatures.appearance import Appearance
 from ..screen import Say
 from .chooser import Pick
@@ -45,7 +45,7 @@ class PictureCard(Pick):
             surface.blit(face, spot)
         else:
             theme.plate(surface, spot, (236, 224, 198), PARCHMENT_EDGE, radius=10)
-            theme.write(surface, "?", theme.title(40), INK_SOFT, spot, "center", "middle")
+            theme.write(surface, "?", theme.title(HEAD), INK_SOFT, spot, "center", "middle")
         fonts = self.fonts or self.fitting(theme)
         for (text, box), font, colour in zip(
                 self._texts(theme), fonts, (INK_DARK, INK, INK_SOFT), strict=True):

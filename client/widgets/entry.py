@@ -21,6 +21,7 @@ from ..look.theme import (
     INK_SOFT,
     PARCHMENT_EDGE,
     WARN,
+    WORD,
     Theme,
 )
 from ..look.typeface import Typeface
@@ -230,7 +231,7 @@ class Entry(Widget):
             flag(surface, pygame.Rect(room.x - theme.px(4), room.centery - side // 2, side, side),
                  self.badge)
             room.x, room.w = room.x + side + theme.px(4), room.w - side - theme.px(4)
-        self._font = font = theme.text(21)
+        self._font = font = theme.text(WORD)
         start, shown = self._window()
         cut, made = self.caret - start, self.composition if look.focus else ""
         begun = font.size(shown[:cut])[0]

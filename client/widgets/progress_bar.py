@@ -2,7 +2,7 @@
 
 import pygame
 
-from ..look.theme import GOLD_LIGHT, INK_DARK, Theme
+from ..look.theme import GOLD_LIGHT, INK_DARK, TITLE, Theme
 from .focus import Look, Widget
 
 
@@ -24,5 +24,5 @@ class ProgressBar(Widget):
         if inner.w > inner.h:
             radius = inner.h / 2 / theme.scale
             theme.plate(surface, inner, (246, 178, 64), GOLD_LIGHT, radius=radius)
-        theme.write(surface, f"{self.share:.0%}", theme.title(24), INK_DARK, self.rect, "center",
+        theme.write(surface, f"{self.share:.0%}", theme.title(TITLE), INK_DARK, self.rect, "center",
                     "middle")

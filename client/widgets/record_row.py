@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import pygame
 
-from ..look.theme import INK, INK_DARK, INK_SOFT, PARCHMENT_EDGE, Material, Theme
+from ..look.theme import HEAD, INK, INK_DARK, INK_SOFT, PARCHMENT_EDGE, Material, Theme
 from .button import Drawn
 from .focus import Widget
 from .rows import Row
@@ -109,7 +109,7 @@ class RecordRow(Row):
             surface.blit(face, spot)
         else:
             theme.plate(surface, spot, (236, 224, 198), PARCHMENT_EDGE, radius=10)
-            theme.write(surface, "?", theme.title(40), INK_SOFT, spot, "center", "middle")
+            theme.write(surface, "?", theme.title(HEAD), INK_SOFT, spot, "center", "middle")
         line = self._room(theme)
         styles = ((theme.title, 22, INK_DARK), (theme.bold, 19, INK),
                   (theme.text, 17, INK_SOFT))

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 import pygame
 
-from ..look.theme import INK_DARK, INK_SOFT, WARN, Material, Theme
+from ..look.theme import INK_DARK, INK_SOFT, NOTE, WARN, WORD, Material, Theme
 from .boxes import Box, Column, Grid, Line
 from .focus import Area, Look, Widget
 
@@ -29,8 +29,9 @@ class Words(Widget):
         """A short label stands in the middle of the control beside it."""
 
     def _parts(self, theme: Theme) -> list[tuple[str, pygame.Font, tuple[int, int, int]]]:
-        parts = ((self.label, theme.text(20, True), INK_DARK),
-                 (self.help, theme.text(16), INK_SOFT), (self.wrong, theme.text(17, True), WARN))
+        parts = ((self.label, theme.text(WORD, True), INK_DARK),
+                 (self.help, theme.text(NOTE), INK_SOFT),
+                 (self.wrong, theme.text(NOTE, True), WARN))
         return [part for part in parts if part[0]]
 
     def height(self, theme: Theme, width: int) -> int:

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pygame
 
-from ..look.theme import CREAM, GOLD_LIGHT, Material, State, Theme
+from ..look.theme import CREAM, GOLD_LIGHT, WORD, Material, State, Theme
 from .boxes import Inset, Line, Sized
 from .button import Drawn, Label, show
 from .focus import Look, Widget
@@ -38,7 +38,7 @@ def paint_strip(
     side = min(rect.h / theme.scale - 18, 40)
     sign = Sized(Drawn(_stop if warn else _bugle), tall=side, wide=side, words=0)
     show(surface, theme, Inset(Line(
-        sign, Label(text, 21, CREAM, valign="middle"), shares=(0, 1)), across=12, along=2), rect)
+        sign, Label(text, WORD, CREAM, valign="middle"), shares=(0, 1)), across=12, along=2), rect)
 
 
 def _stop(surface: pygame.Surface, theme: Theme, rect: pygame.Rect) -> None:

@@ -2,7 +2,7 @@
 
 import pygame
 
-from ..look.theme import CREAM, GOLD_LIGHT, Material, Theme
+from ..look.theme import CREAM, GOLD_LIGHT, NOTE, WORD, Material, Theme
 from .button import Icon
 
 
@@ -52,7 +52,7 @@ class Toast:
             return
         into = into or surface.get_rect()
         width = min(into.w - theme.px(80), theme.px(640))
-        font = theme.text(17 if self.low else 20, True)
+        font = theme.text(NOTE if self.low else WORD, True)
         used, height = theme.box(self.text, font, width)
         side = theme.px(24) if self.icon else 0
         plate = pygame.Rect(0, 0, used + side + theme.px(48), height + theme.px(

@@ -14,7 +14,7 @@ from core.piece import Point
 from ... import routes
 from ...language.pairing_words import read_words, spoken_words, word
 from ...language.words import told
-from ...look.theme import INK, NBSP, WARN
+from ...look.theme import HEAD, INK, NBSP, TITLE, WARN, WORD, Material
 from ...memory.settings import spoken
 from ...widgets.boxes import Box, Column, Grid, Line, Sized
 from ...widgets.button import Button, Label
@@ -64,27 +64,28 @@ class CodeScreen(Card):
         self.language = spoken(self.context.settings)
         self.advice = self._advice()
         self.qr = QrPicture(self.signs) if self.signs else None
-        self.copied = Button(say(msg("Copy")), self.copy, "blue", units=22)
+        self.copied = Button(say(msg("Copy")), self.copy, units=TITLE)
         tiles = [WordPicture(number, f"{n}.{NBSP}{word(number, self.language)}")
                  for n, number in enumerate(self.words, 1)] if len(self.words) <= MANY else []
         self.entry = Entry(self.typed, hint=say(msg("Your friend's code or words")), limit=LIMIT,
                            on_change=self._typed, on_enter=self.stand)
         self.entry.error = self.note if self.wrong else ""
-        self.notice = Label(self.note, 18, bold=True, align="center")
+        self.notice = Label(self.note, WORD, bold=True, align="center")
         self.first = self.copied if self.qr else self.entry
-        beside = Column(Label(self.signs, 40, title=True, align="center"),
+        beside = Column(Label(self.signs, HEAD, title=True, align="center"),
                         Line(self.copied, shares=(0,), least=200), self.advice, at=0.5)
         code = Line(Sized(self.qr, tall=190, wide=190, words=0), beside, shares=(0, 1), gap=16
                     ) if self.qr else self.advice
         return Column(
-            Label(say(msg("A code for a friend")), 30, title=True, align="center"), code,
+            Label(say(msg("A code for a friend")), HEAD, title=True, align="center"), code,
             Grid(*(Sized(tile, tall=70) for tile in tiles), columns=3, gap=10, wraps=True),
-            Line(self.entry, Button(say(msg("Words")), self.open_words, units=22),
-                 Button(say(msg("Paste")), self.take, units=22), shares=(1, 0, 0), gap=10,
+            Line(self.entry, Button(say(msg("Words")), self.open_words, units=TITLE),
+                 Button(say(msg("Paste")), self.take, units=TITLE), shares=(1, 0, 0), gap=10,
                  least=120),
             self.notice,
-            Line(Button(say(msg("Back to my army")), self.cancel, "green", units=22),
-                 Button(say(msg("Stand like that")), self.stand, "orange", units=22)),
+            Line(Button(say(msg("Back to my army")), self.cancel, units=TITLE),
+                 Button(say(msg("Stand like that")), self.stand, units=TITLE,
+                        material=Material.BRASS)),
             gap=10, fill=code)
 
     def _advice(self) -> Label:
@@ -97,7 +98,7 @@ class CodeScreen(Card):
             words = msg("It shows your secret army: only for friends who may know it.")
         elif len(self.words) > MANY:
             words = msg("Read it aloud, or show the picture to a telephone.")
-        return Label(say(words), 18, WARN if secret and self.words else INK, bold=secret,
+        return Label(say(words), WORD, WARN if secret and self.words else INK, bold=secret,
                      align="center")
 
     # what can be done

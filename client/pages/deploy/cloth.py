@@ -9,7 +9,19 @@ from functools import lru_cache
 
 import pygame
 
-from ...look.theme import CREAM, GOLD, GOLD_LIGHT, INK_DARK, NIGHT, Colour, Theme, mix, rounded
+from ...look.theme import (
+    CREAM,
+    GOLD,
+    GOLD_LIGHT,
+    INK_DARK,
+    NIGHT,
+    TITLE,
+    WORD,
+    Colour,
+    Theme,
+    mix,
+    rounded,
+)
 from ...widgets.boxes import Column, Inset, Line, Over, Sized
 from ...widgets.button import Drawn, Label, portrait, show, tick
 
@@ -56,7 +68,7 @@ def paint_plaque(
     upright = rect.h > rect.w  # an army at the side: the words stand below the sign
     side = min(28, min(rect.size) / theme.scale - 18)
     sign = Sized(Drawn(_done if ready else _hourglass), wide=side, tall=side, words=0)
-    words = Label(text, 21, CREAM, title=True, align="center", valign="middle", shade=NIGHT,
+    words = Label(text, WORD, CREAM, title=True, align="center", valign="middle", shade=NIGHT,
                   most=150)
     both = Inset(Column(sign, words, gap=4), 4, 8) if upright else Inset(
         Line(sign, words, shares=(0, 1), gap=8), 14)
@@ -72,7 +84,7 @@ def paint_plaque(
 def paint_waiting(surface: pygame.Surface, theme: Theme, rect: pygame.Rect, text: str,
                   drummer: Callable[[int], pygame.Surface]) -> None:
     """Paint a drummer, made for a number of pixels, on a plate, and for whom we wait."""
-    words = Label(text, 26, CREAM, title=True, align="center", valign="middle")
+    words = Label(text, TITLE, CREAM, title=True, align="center", valign="middle")
     side = min(140, rect.w / theme.scale - 40, rect.h / theme.scale * 0.54)
     show(surface, theme, Over(Drawn(_plate), Inset(Column(
         Sized(portrait(drummer), tall=side, words=0), words, gap=0, fill=words), 12, 12)), rect)

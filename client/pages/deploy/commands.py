@@ -14,7 +14,7 @@ from core.refusal import msg
 
 from ... import routes
 from ...look import icons
-from ...look.theme import Theme
+from ...look.theme import TITLE, Theme
 from ...table.hud.sealed_orders import LettersCard, orders
 from ...widgets.boxes import Box, Column, Line, Over, Sized, Space
 from ...widgets.button import Button, Drawn
@@ -42,13 +42,13 @@ class CommandScreen(PlacingScreen):
         """Make the buttons and the keys, once the board and its box are there."""
         self.formation: int | None = None
         """Which of the formations Arrange has shown last."""
-        draft, muster, make = self.draft, self.draft.muster, partial(self.command, units=22)
-        self.quit = make(msg("Leave"), self.ask_to_leave, "plain", icon=icons.leave)
+        draft, muster, make = self.draft, self.draft.muster, partial(self.command, units=TITLE)
+        self.quit = make(msg("Leave"), self.ask_to_leave, icon=icons.leave)
         self.arrange = make(msg("Arrange"), self.next_formation, icon=icons.ranks,
                             name=self._arrangement)
         self.cards = make(msg("Formations"), self.open_cards, icon=icons.frame)
         self.ranks = make(msg("Ranks"), lambda: self.context.open(routes.Ranks(
-            draft.rules, self.field.figures.icon, self.state.seat)), "plain")
+            draft.rules, self.field.figures.icon, self.state.seat)))
         self.mirror = make(msg("Mirror"), self.flip, may=lambda: draft.army)
         self.turn = make(msg("Turn"), self.turn_toy, may=lambda: any(map(draft.turns, draft.army)))
         self.turn.on_click = self.turn_toy  # it goes on with the toy that is turned
@@ -57,7 +57,7 @@ class CommandScreen(PlacingScreen):
         self.code = make(msg("Code"), lambda: self.context.open(
             routes.ArmyCode(draft, self.state.speak)))
         self.saved = make(msg("My set-ups"), self.open_saved)
-        self.sender = make(msg("Ready!"), self.ready, "green", icon=icons.drum,
+        self.sender = make(msg("Ready!"), self.ready, icon=icons.drum,
                            name=self._readiness)
         self.controls = [
             self.arrange, self.cards, self.mirror, self.turn, *self.forth, self.clear, self.code,
@@ -114,7 +114,7 @@ class CommandScreen(PlacingScreen):
     def _readiness(self) -> str:
         """Tell what Ready still waits for."""
         whole, missing = self.draft.refusal() is None, self.draft.missing()
-        self.sender.tone = "orange" if whole else "plain"
+        self.sender.material = Material.BRASS if whole else Material.WOOD
         return self.say("Ready!") if whole or not missing else self.say(
             "Ready? {count} to place", count=missing)
 

@@ -64,7 +64,7 @@ class DeployScreen(CommandScreen):
         self.away = AwayBanner(state.play, context, self.ask_to_leave, self.ask_to_end)
         self.emotes = Emotes(state.play, context)
         self.strip.within = self.emotes.beside
-        self.talk = Button(context.say(msg("Say")), self.emotes.toggle, "blue", icon=icons.face)
+        self.talk = Button(context.say(msg("Say")), self.emotes.toggle, icon=icons.face)
         self.first = self.slots[0] if self.slots else self.field
         if state.play.solo and draft.muster.formations and not (draft.army or state.sent):
             self.stand_by_lot()

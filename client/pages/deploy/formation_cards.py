@@ -12,7 +12,7 @@ import pygame
 from core.game import msg
 from core.piece import Piece, Point, points
 
-from ...look.theme import INK, INK_DARK, PARCHMENT_EDGE, Theme
+from ...look.theme import HEAD, INK, INK_DARK, NOTE, PARCHMENT_EDGE, WORD, Theme
 from ...widgets.boxes import Box, Column, Grid, Inset, Line, Sized, Space
 from ...widgets.button import Button, Drawn, Label, show
 from ...widgets.card import PictureCard
@@ -93,9 +93,9 @@ class FormationCard(PictureCard):
 
         room = self.rect.h / theme.scale - 12
         army = Drawn(paint)
-        name = Line(Label(self.name, 21, INK_DARK, title=True, valign="middle"), Space(wide=24),
+        name = Line(Label(self.name, WORD, INK_DARK, title=True, valign="middle"), Space(wide=24),
                     shares=(1, 0), gap=0)
-        line = Label(self.line, 17, INK, valign="middle")
+        line = Label(self.line, NOTE, INK, valign="middle")
         high = room * 0.45 if self.long else room
         words = Column(Sized(name, tall=high * 0.38, words=0), line, gap=0, fill=line)
         box = Column(Sized(army, tall=room * 0.55, words=0), words, gap=0, fill=words
@@ -131,14 +131,14 @@ class FormationCards(Card):
         self.cards = [FormationCard(name, thought, self.field, draft, army, self.mirrored,
                                     self._tapped) for name, thought, army in offers]
         self.first = next((each for each in self.cards if each.chosen), self.cards[0])
-        self.mirror = Button(say(msg("Mirror")), self.flip, "blue", chosen=self.mirrored,
+        self.mirror = Button(say(msg("Mirror")), self.flip, chosen=self.mirrored,
                              enabled=not all(card.same for card in self.cards))
         tall = LONG if self.cards[0].long else DEEP
         cards = Scroll(Grid(*(Sized(card, tall=tall) for card in self.cards), columns=2, gap=10,
                             wraps=True), pad=6)
         return Column(
-            Label(say(msg("Formations")), 32, title=True, align="center"), cards,
-            Line(self.mirror, Button(say(msg("Back to my army")), self.cancel, "green")),
+            Label(say(msg("Formations")), HEAD, title=True, align="center"), cards,
+            Line(self.mirror, Button(say(msg("Back to my army")), self.cancel)),
             gap=10, fill=cards)
 
     def _tapped(self, card: FormationCard) -> None:

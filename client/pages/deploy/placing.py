@@ -17,7 +17,7 @@ from core.refusal import Refusal
 from ... import routes
 from ...boards.cell_shape import BAND
 from ...boards.idles import IDLE_TICKS, TICKS
-from ...look.theme import INK
+from ...look.theme import INK, TITLE
 from ...screen import CALM, LIVELY, Context, Stop
 from ...widgets.boxes import Box, Column, Even, Inset, Line, Over, Sized, Space
 from ...widgets.button import Label, NameBoard, Panel
@@ -49,7 +49,7 @@ class PlacingScreen(DraftScreen):
 
     def __init__(self) -> None:
         super().__init__()
-        self.tally = Label("", 25, INK, title=True, align="center", valign="middle")
+        self.tally = Label("", TITLE, INK, title=True, align="center", valign="middle")
         """The heading of the box."""
         self.head = NameBoard("")
         self.acts: dict[str, Callable[[], object]] = {}

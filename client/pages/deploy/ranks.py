@@ -21,6 +21,6 @@ class RankScreen(Dialog):
         say = context.say
         context.sound("page")
         super().__init__(
-            say("Who beats whom"), [], [Choice(say("Back to my army"), "green", context.pop)],
+            say("Who beats whom"), [], [Choice(say("Back to my army"), context.pop)],
             context.pop, body=RankTable(self.rules, say, self.icon, self.seat), key=TURN)
         super().enter(context, size)

@@ -9,6 +9,7 @@ from functools import partial
 from core.refusal import msg
 
 from ...language.names import NAME_LIMIT, tidy
+from ...look.theme import HEAD, TITLE, WORD, Material
 from ...screen import Context
 from ...widgets.boxes import Box, Column, Line
 from ...widgets.button import Button, Label
@@ -50,25 +51,25 @@ class SavedScreen(Card):
         self.first = self.entry = Entry(
             self.list.name, hint=say("Name of this set-up"), limit=NAME_LIMIT,
             on_change=partial(setattr, self.list, "name"), on_enter=self.keep)
-        save = Button(say("Rename") if renaming else say("Save"), self.keep, "orange", units=22,
-                      enabled=bool(self.draft.army) or renaming)
+        save = Button(say("Rename") if renaming else say("Save"), self.keep, units=TITLE,
+                      enabled=bool(self.draft.army) or renaming, material=Material.BRASS)
         listed = Scroll(Column(*map(self._row, rows), gap=10), pad=0)
         none = Label("" if rows else say(
             "Nothing saved yet for this board and army. Set up your army, give it a name, save."
-        ), 21, align="center")
+        ), WORD, align="center")
         notice = self.notice or (say("Press a name to set it up again.") if rows else "")
         return Column(
-            Label(say("My set-ups"), 34, title=True, align="center"),
-            Label(notice, 19, align="center"), Line(self.entry, save, shares=(1, 0), least=178),
+            Label(say("My set-ups"), HEAD, title=True, align="center"),
+            Label(notice, WORD, align="center"), Line(self.entry, save, shares=(1, 0), least=178),
             listed if rows else none,
-            Line(Button(say("Cancel") if renaming else say("Close"), self.cancel, "plain",
-                        units=22), shares=(0,), least=200), gap=10, fill=listed)
+            Line(Button(say("Cancel") if renaming else say("Close"), self.cancel,
+                        units=TITLE), shares=(0,), least=200), gap=10, fill=listed)
 
     def _row(self, row: Formation) -> Box:
         say = self.context.say
-        return Line(Button(row.name, partial(self.load, row), "green", units=22),
-                    Button(say("Rename"), partial(self.rename, row), "blue", units=22),
-                    Button(say("Delete"), partial(self.list.ask, row), "plain", units=22),
+        return Line(Button(row.name, partial(self.load, row), units=TITLE),
+                    Button(say("Rename"), partial(self.rename, row), units=TITLE),
+                    Button(say("Delete"), partial(self.list.ask, row), units=TITLE),
                     shares=(1, 0, 0), gap=8, least=140)
 
     # what can be done

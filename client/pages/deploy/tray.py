@@ -7,7 +7,7 @@ import pygame
 from core.game import Rules, msg
 from sprites import manifest
 
-from ...look.theme import FIELD, GOOD, INK_DARK, INK_SOFT, PARCHMENT_EDGE, Theme
+from ...look.theme import FIELD, FINE, GOOD, INK_DARK, INK_SOFT, PARCHMENT_EDGE, TITLE, WORD, Theme
 from ...screen import Say
 from ...widgets.boxes import Box, Column, Inset, Line, Over, Sized, Space
 from ...widgets.button import Drawn, Label, portrait, show, tick
@@ -71,15 +71,15 @@ class Slot(Widget):
         flat = wide >= 1.8 * high
         side = min(high - (6 if flat else 28), wide * 0.62)
         toy = Sized(portrait(self._portrait), wide=side, tall=side, words=0)
-        name = Label(self.name, 20, INK_DARK if self.left else INK_SOFT, title=True,
+        name = Label(self.name, WORD, INK_DARK if self.left else INK_SOFT, title=True,
                      align="left" if flat else "center", valign="middle")
-        count: Box = Label(f"×{self.left}", 25, title=True, valign="middle")
+        count: Box = Label(f"×{self.left}", TITLE, title=True, valign="middle")
         if not self.left:
             count = Sized(Drawn(_tick), wide=24, tall=24, words=0, at=(0.0, 0.5))
         count = count if self.counted else Space()
         if flat:
             beside = Column(name, count, gap=0, even=True)
-            number = Label(str(self.number), 14, INK_SOFT, align="right", valign="bottom")
+            number = Label(str(self.number), FINE, INK_SOFT, align="right", valign="bottom")
             return Over(Inset(number, 8, 3), Inset(
                 Line(toy, beside, shares=(0, 1), gap=4), 6, 3))
         spare = (wide - side) / 2 - 4

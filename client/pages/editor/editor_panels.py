@@ -15,7 +15,7 @@ from core.position import PLAIN
 from core.refusal import msg
 
 from ...language.names import NAME_LIMIT
-from ...look.theme import CREAM, INK_DARK, Theme
+from ...look.theme import CREAM, INK_DARK, NOTE, WORD, Material, Theme
 from ...widgets.boxes import Column, Inset, Sized
 from ...widgets.button import Button, Label, portrait, show
 from ...widgets.choice import Choice, Segments, Switch
@@ -47,7 +47,7 @@ class PaletteTile(Pick):
     def paint(self, surface: pygame.Surface, theme: Theme, look: Look) -> None:
         """Paint the tile, and its name under it."""
         picture = portrait(lambda side: tile_face(self.tile, side, theme.appearance))
-        word = Label(self.name, 15, INK_DARK, bold=True, align="center", valign="middle")
+        word = Label(self.name, NOTE, INK_DARK, bold=True, align="center", valign="middle")
         side = min(self.rect.h - 32 * theme.scale, self.rect.w - 14 * theme.scale) / theme.scale
         show(surface, theme, Inset(Column(
             Sized(picture, tall=side, words=0), word, gap=0, fill=word), 3, 5), self.rect)
@@ -65,7 +65,7 @@ class Plate(Widget):
     def lines(self, theme: Theme, width: int) -> list[str]:
         """Break the code between its groups, as far as it is shown."""
         room = width - theme.px(20)
-        lines = theme.wrap(self.text.replace("-", "- "), theme.text(17, True), room)
+        lines = theme.wrap(self.text.replace("-", "- "), theme.text(NOTE, True), room)
         lines = [line.replace("- ", "-") for line in lines]
         if len(lines) > LINES:
             lines = [*lines[: LINES - 2], "…", self.more]
@@ -74,13 +74,13 @@ class Plate(Widget):
     def tall(self, theme: Theme, width: int) -> int:
         """Give the height in pixels that shows the code in a width."""
         count = max(2, len(self.lines(theme, width)))
-        return count * theme.text(17, True).get_linesize() + theme.px(18)
+        return count * theme.text(NOTE, True).get_linesize() + theme.px(18)
 
     def draw(self, surface: pygame.Surface, theme: Theme, look: Look) -> None:
         """Paint it light on dark."""
         theme.plate(surface, self.rect, (62, 38, 25), INK_DARK, radius=12)
         text = "\n".join(self.lines(theme, self.rect.w))
-        theme.write(surface, text, theme.text(17, True), CREAM, self.rect, "center", "middle")
+        theme.write(surface, text, theme.text(NOTE, True), CREAM, self.rect, "center", "middle")
 
 
 class PanelScreen(DraftScreen):
@@ -109,7 +109,7 @@ class PanelScreen(DraftScreen):
         """Make the rows of a tab."""
         self.live, self.palette = {}, []
         self.copier = Button(self.say(msg("Copy")), lambda: self.files.copy(self.plate.text),
-                             units=20)
+                             units=WORD)
         return {MAP: self._map, ARMY: self._army, SHARE: self._share}[tab]()
 
     def show_plan(self) -> None:
@@ -162,8 +162,8 @@ class PanelScreen(DraftScreen):
             Switch(builder.fair, lambda on: change(lambda: setattr(builder, "fair", on)),
                    (say(msg("no")), say(msg("yes")))),
             lambda: builder.fair)
-        shake = Button(say(msg("Shake")), self.shake, "orange", units=20)
-        clear = Button(say(msg("Clear")), lambda: change(builder.clear), "blue", units=20)
+        shake = Button(say(msg("Shake")), self.shake, units=WORD, material=Material.BRASS)
+        clear = Button(say(msg("Clear")), lambda: change(builder.clear), units=WORD)
         shake.enabled = bool(self.names)
         return [
             Row(say(msg("Brush")) if self.names else
@@ -219,18 +219,18 @@ class PanelScreen(DraftScreen):
             Row(say(msg("Code for your friends")), [self.plate], wide=True, tall=self.plate.tall),
             Row("", [self.copier], wide=True),
             Row(say(msg("A friend's code")),
-                [paste, Button(say(msg("Open")), files.decode, "green", units=20)],
+                [paste, Button(say(msg("Open")), files.decode, units=WORD)],
                 wide=True, shares=(5, 3), error=lambda: files.wrong),
             Row(say(msg("New name")) if saved.renaming else say(msg("My boards")),
                 [name, Button(say(msg("Rename")) if saved.renaming else say(msg("Save")),
-                              saved.save, "orange", units=20)],
+                              saved.save, units=WORD, material=Material.BRASS)],
                 wide=True, shares=(5, 3), error=lambda: files.notice),
         ]
         rows += [
             Row("", [
-                Button(built.name, partial(files.load, built), "green", units=19),
-                Button(say(msg("Rename")), partial(saved.rename, built), "plain", units=16),
-                Button(say(msg("Delete")), partial(saved.ask, built), "plain", units=16),
+                Button(built.name, partial(files.load, built), units=WORD),
+                Button(say(msg("Rename")), partial(saved.rename, built), units=NOTE),
+                Button(say(msg("Delete")), partial(saved.ask, built), units=NOTE),
             ], wide=True, shares=(5, 4, 4))
             for built in files.boards()
         ]

@@ -19,6 +19,7 @@ from core.sharecode import write_code
 
 from ... import routes
 from ...language.words import told
+from ...look.theme import TITLE, Material
 from ...memory.again import WayToPlay
 from ...screen import CALM, LIVELY, Context, Topic
 from ...table.input.camera_input import CameraInput
@@ -105,12 +106,12 @@ class EditorScreen(PanelScreen):
         tabs = [(MAP, say(msg("Map"))), (ARMY, say(msg("Army"))), (SHARE, say(msg("Share")))]
         self.tabs = Segments(tabs, self.tab, self.turn)
         self.scroll = self.sheet = Sheet(self.rows(self.tab))
-        self.near = Command("+", lambda: self.zoom(1), "plain", units=26,
+        self.near = Command("+", lambda: self.zoom(1), units=TITLE,
                             may=lambda: canvas.projection.cell_w < canvas.camera.levels[-1])
-        self.far = Command("−", lambda: self.zoom(-1), "plain", units=26,
+        self.far = Command("−", lambda: self.zoom(-1), units=TITLE,
                            may=lambda: canvas.projection.cell_w > canvas.camera.levels[0])
-        self.play = Button(say(msg("Play with it")), self.go, "orange", units=24)
-        back = Button(say(msg("Back")), self.cancel, "wood", units=22)
+        self.play = Button(say(msg("Play with it")), self.go, units=TITLE, material=Material.BRASS)
+        back = Button(say(msg("Back")), self.cancel, units=TITLE)
         steps = self.steps()
         self.controls = [*steps, self.near, self.far]
         low = Column(Line(*steps), Line(back, self.play, shares=(36, 64)), gap=8)

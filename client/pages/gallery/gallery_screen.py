@@ -10,7 +10,7 @@ import pygame
 
 from core.refusal import msg
 
-from ...look.theme import Colour, Theme
+from ...look.theme import NOTE, WORD, Colour, Theme
 from ...miniatures.uniforms import armies_of
 from ...screen import CALM, LIVELY, Topic
 from ...widgets.boxes import Box, Column, Grid, Inset, Line, Sized
@@ -60,13 +60,13 @@ class GalleryScreen(Page):
         """Give rooms in a row, things in two columns, and beside them the hall over its choices."""
         say, exhibit = self.context.say, self.exhibit
         self._doors = [
-            Button(say(room.title), partial(self._go, (number, 0), True), "plain", units=18,
+            Button(say(room.title), partial(self._go, (number, 0), True), units=WORD,
                    chosen=number == self.at[0])
             for number, room in enumerate(self._rooms)
         ]
         self._things = [
-            Button(say(each.name), partial(self._go, (self.at[0], number), False), "plain",
-                   units=17, icon=self._icon(each), chosen=number == self.at[1])
+            Button(say(each.name), partial(self._go, (self.at[0], number), False),
+                   units=NOTE, icon=self._icon(each), chosen=number == self.at[1])
             for number, each in enumerate(self.room.exhibits)
         ]
         self.first = self._things[self.at[1]]
@@ -75,10 +75,10 @@ class GalleryScreen(Page):
             self._doing = exhibit.doings[0]
         self._seat = min(self._seat, len(self.case.armies) - 1)
         things = paper(Grid(*self._things, columns=2, gap=8, tall=78), 8, 8)
-        help = paper(Label(" ".join(map(say, exhibit.help)), 19, align="center"), 18, 7
+        help = paper(Label(" ".join(map(say, exhibit.help)), WORD, align="center"), 18, 7
                      ) if exhibit.help else None  # what it does, on parchment over the hall
         self.hall = Drawn(self._perform)
-        back = Button(say(msg("Back")), self.cancel, "green")
+        back = Button(say(msg("Back")), self.cancel)
         choices = [*self._choices()]
         hall = Column(help, self.hall, Line(
             *choices, shares=[len(each.among) + 1 for each in choices], gap=8, wraps=True,

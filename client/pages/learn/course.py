@@ -10,6 +10,7 @@ from core.search.levels import LEVELS
 from ... import routes
 from ...games.rule_books import open_lessons
 from ...look import icons
+from ...look.theme import WORD, Material
 from ...memory.learned import FIRST, Learned
 from ...screen import Context, Topic
 from ...widgets.boxes import Box
@@ -45,12 +46,13 @@ class CourseScreen(Page):
         learned meanwhile bears its star."""
         self.title, say = self.game.title, self.context.say
         done = Learned().done(self.game.key)
-        self.first_game = Button(say(FIRST), self._play, "orange",
-                                 icon=icons.star if FIRST in done else icons.robot)
-        book = Button(say(msg("Book of rules")), self._read, "wood", icon=icons.book)
+        self.first_game = Button(say(FIRST), self._play,
+                                 icon=icons.star if FIRST in done else icons.robot,
+                                 material=Material.BRASS)
+        book = Button(say(msg("Book of rules")), self._read, icon=icons.book)
         self.lessons = {
             lesson.title: Button(
-                say(lesson.title), partial(self._open, number), "plain", units=20,
+                say(lesson.title), partial(self._open, number), units=WORD,
                 icon=icons.star if lesson.title in done else icons.play)
             for number, lesson in enumerate(self.course.lessons())
         }

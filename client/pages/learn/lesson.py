@@ -18,7 +18,7 @@ from ...boards.arrows import paint_arrows
 from ...boards.highlights import Highlight
 from ...boards.overlay import paint_question, paint_ring
 from ...look import icons
-from ...look.theme import GOLD, GOOD, INK, INK_DARK, WARN, Colour
+from ...look.theme import GOLD, GOOD, INK, INK_DARK, TITLE, WARN, WORD, Colour, Material
 from ...memory.learned import Learned
 from ...table.hud.controls import ENDINGS
 from ...table.input.move_draft import goal
@@ -84,13 +84,14 @@ class LessonScreen(BoardScreen):
             label = msg("All lessons") if last else msg("Next lesson")
         else:
             label = ENDINGS.get(type(move_input.closing), msg("Done"))
-        self.big = Button(say(label), self._press_big, "orange", units=26,
-                          enabled=play.over or move_input.ready or move_input.closing is not None)
-        self.clue = Button(say(msg("Hint")), play.hint, units=19, icon=icons.bulb,
+        self.big = Button(say(label), self._press_big, units=TITLE,
+                          enabled=play.over or move_input.ready or move_input.closing is not None,
+                          material=Material.BRASS)
+        self.clue = Button(say(msg("Hint")), play.hint, units=WORD, icon=icons.bulb,
                            enabled=not play.over)
-        anew = Button(say(msg("Again")), self._again, "plain", units=19)
-        book = Button(say(msg("Book")), self._read, "plain", units=19, icon=icons.book)
-        back = Button(say(msg("Back")), self.cancel, "green", units=19, icon=icons.back)
+        anew = Button(say(msg("Again")), self._again, units=WORD)
+        book = Button(say(msg("Book")), self._read, units=WORD, icon=icons.book)
+        back = Button(say(msg("Back")), self.cancel, units=WORD, icon=icons.back)
         buttons = Column(Sized(self.big, tall=60), Line(self.clue, anew, gap=10),
                          Line(book, back, gap=10), gap=10)
         words = paper(Fitted(self._words()), 18, 14)
@@ -104,15 +105,15 @@ class LessonScreen(BoardScreen):
         play, (title, said, task) = self.play, self.told()
         stars = [_star(20, GOLD if n < play.scene.at else PALE)
                  for n in range(len(self.lesson.steps))]
-        head = Line(Label(title, 24, INK_DARK, title=True), *stars,
+        head = Line(Label(title, TITLE, INK_DARK, title=True), *stars,
                     shares=(1, *(0 for _ in stars)), gap=3)
-        what: Box = Label(task, 25, INK_DARK, bold=True)
+        what: Box = Label(task, TITLE, INK_DARK, bold=True)
         if play.mood == DONE and self.long:
             what = Line(_star(84, GOLD), what, shares=(0, 1))
         elif play.mood == DONE:
             what = Column(_star(84, GOLD), what, gap=6, fill=what)
         ink = WARN if play.mood == OTHER else GOOD if play.mood == DONE else INK
-        return Column(head, what, Label(said, 21, ink), gap=6, fill=what)
+        return Column(head, what, Label(said, WORD, ink), gap=6, fill=what)
 
     def lights(self) -> Iterator[Highlight]:
         """Light the pieces that matter, and why the move is forbidden that was to be tried."""

@@ -18,7 +18,7 @@ from net.report import Closed
 from ... import routes
 from ...language.pairing_words import OPENING, find, read_word, word
 from ...look.icons import frame
-from ...look.theme import TITLE, WARN, Material
+from ...look.theme import TITLE, WARN, WORD, Material
 from ...memory.again import WayToPlay
 from ...memory.friends import Friends
 from ...memory.settings import GUEST, PORT, record_folder, spoken
@@ -134,7 +134,7 @@ class JoinScreen(Page):
         ]
         self._shown = [WordPicture(find(text), "", partial(self._tap, n))
                        for n, text in enumerate(self.words)]
-        pictures = Button(say(msg("Pictures")), partial(self._tap, 0), "blue", units=20,
+        pictures = Button(say(msg("Pictures")), partial(self._tap, 0), units=WORD,
                           icon=frame)
         self._choose()
         opening = Row(
@@ -370,5 +370,5 @@ class JoinScreen(Page):
 
 def _alarm(text: str) -> Box:
     """Write what is wrong on a plate of its own."""
-    words = Label(text, 20, WARN, bold=True, align="center", valign="middle")
+    words = Label(text, WORD, WARN, bold=True, align="center", valign="middle")
     return plated(words, (255, 226, 214), WARN, across=20, along=12, thick=3)

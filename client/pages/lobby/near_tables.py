@@ -12,7 +12,7 @@ from core.games import GAMES
 from core.refusal import msg
 from net.drivers.found_tables import FoundTable
 
-from ...look.theme import INK_SOFT
+from ...look.theme import INK_SOFT, WORD
 from ...screen import Say
 from ...widgets import firewall_picture
 from ...widgets.button import Button, Label
@@ -61,7 +61,7 @@ class NearTables:
         self.place: tuple[str, int] | None = None
         """Where the table stands that is chosen, near here or not; its card is marked."""
         self._since: float | None = None
-        self._alone = Label("", 19, INK_SOFT, align="center", valign="middle")
+        self._alone = Label("", WORD, INK_SOFT, align="center", valign="middle")
         self._say: Say = str.format  # English, until it is opened
         self._why: Button | None = None
         """Tells what may be in the way; None until nobody was found for a while."""
@@ -117,8 +117,8 @@ class NearTables:
             say = self._say
             alone = "\n".join((say(msg("No table is open near you yet.")),
                                say(msg("You can always type the address."))))
-            self._why = self._why or Button(say(firewall_picture.WHY), self._explain, "blue",
-                                            units=20)
+            self._why = self._why or Button(say(firewall_picture.WHY), self._explain,
+                                            units=WORD)
         changed = self._advice.update() or anew or found != self._found or alone != self._alone.text
         self._found, self._alone.text = found, alone
         self._card_all()

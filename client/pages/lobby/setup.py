@@ -23,7 +23,7 @@ from net.record.setup import seated_by
 from ... import routes
 from ...language.words import told
 from ...look import icons
-from ...look.theme import TITLE, Material
+from ...look.theme import TITLE, WORD, Material
 from ...memory.again import LastMatch, WayToPlay
 from ...memory.settings import HOST, allowed_levels, level_near
 from ...miniatures.uniforms import uniform
@@ -271,7 +271,7 @@ class SetupScreen(Page):
         """Make a row of buttons, of which that of the field's value is chosen; `choices` are values
         of the field `name`, each with its label (a msgid) and icon; `line` explains it."""
         say, now = self.context.say, getattr(self, name)
-        buttons = [Button(say(label), partial(self._put, name, value), "plain", units=20, icon=icon,
+        buttons = [Button(say(label), partial(self._put, name, value), units=WORD, icon=icon,
                           chosen=value == now) for value, label, icon in choices]
         return Row(say(head), buttons, say(line) if line else "", wide=True, tall=64,
                    columns=columns)
@@ -484,4 +484,4 @@ def _grid(head: str, cards: Sequence[PictureCard]) -> Row:
 
 
 def _plain(label: str, do: Callable[[], None]) -> Button:
-    return Button(label, do, "plain", units=20)
+    return Button(label, do, units=WORD)

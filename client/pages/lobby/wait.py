@@ -25,7 +25,7 @@ from net.report import Closed, Gathered, Met, Started, Table, Waiting, Watching
 from ...games.plugins import brought
 from ...language.pairing_words import OPENING, word
 from ...language.words import sentence
-from ...look.theme import CREAM, INK, INK_DARK, Theme, drum
+from ...look.theme import CREAM, HEAD, INK, INK_DARK, WORD, Theme, drum
 from ...memory.again import WayToPlay
 from ...memory.friends import Friends
 from ...memory.settings import record_folder, spoken
@@ -227,11 +227,11 @@ class WaitScreen(Page):
         """Give a panel with what to tell the friend, and the buttons under it."""
         say, explains = self.context.say, self.explains and self._lonely
         folds = bool(self.words) or self.friends_only
-        cancel = Sized(Button(say(msg("Cancel")), self.cancel, "wood"), wide=260)
-        self._more = Button(say(msg("Less") if self.more else msg("More")), self._tell_more, "wood",
-                            units=18)
+        cancel = Sized(Button(say(msg("Cancel")), self.cancel), wide=260)
+        self._more = Button(say(msg("Less") if self.more else msg("More")), self._tell_more,
+                            units=WORD)
         self._why = Button(say(msg("All right") if explains else firewall_picture.WHY),
-                           self._explain, "blue", units=18)
+                           self._explain, units=WORD)
         foot = Line(self._why if self._lonely else Space(), cancel,
                     Sized(self._more, wide=130, at=(1, 0.5)) if folds and not explains else Space(),
                     shares=(1, 0, 1))
@@ -241,11 +241,11 @@ class WaitScreen(Page):
 
     def _column(self, tell: str, *boxes: Box, note: str) -> Box:
         """Give a headline and a sentence, and some boxes with a note under them."""
-        low = Label(note or tell, 18 if note else 20, INK, align="center")
+        low = Label(note or tell, WORD, INK, align="center")
         return Column(
             Sized(Drawn(self._paint_drum), tall=64 / self.context.theme.letters, words=0),
-            Label(self._head(), 34, INK_DARK, title=True, align="center"),
-            Label(tell, 20, INK, align="center") if note else low, *boxes,
+            Label(self._head(), HEAD, INK_DARK, title=True, align="center"),
+            Label(tell, WORD, INK, align="center") if note else low, *boxes,
             low if note else None, fill=low, at=0)
 
     def _explained(self) -> Box:
@@ -262,8 +262,8 @@ class WaitScreen(Page):
         cards = [Sized(WordPicture(number, word(number, spoken(self.context.settings))), tall=side,
                        wide=0 if self.more else side, words=0) for number in self.words or ()]
         row = Line(*cards, shares=[float(self.more)] * len(cards), gap=28)
-        plates = [Line(_Plate(address), Button(say(msg("Copy")), partial(self._copy, address),
-                                               "blue"), shares=(1, 0), gap=14, least=150)
+        plates = [Line(_Plate(address), Button(say(msg("Copy")), partial(self._copy, address)),
+                       shares=(1, 0), gap=14, least=150)
                   for address in self.addresses[:2 if folds else 3] if self.more or not folds]
         hosts = self.way == WayToPlay.HOST and bool(self.addresses)
         return self._column(self._inviting() if hosts else self._joining(), row, *plates,

@@ -11,7 +11,7 @@ import pygame
 from core.refusal import msg
 
 from ...language.pairing_words import COUNT, OPENING, letters, word
-from ...look.theme import Theme
+from ...look.theme import TITLE, Theme
 from ...memory.settings import spoken
 from ...widgets.boxes import Box, Column, Inset, Line, Sized, Space
 from ...widgets.button import Button, NameBoard, paper
@@ -67,8 +67,8 @@ class WordsScreen(Page):
                        for n in range(len(self.chosen))]
         for n, slot in enumerate(self._slots, 1):
             slot.caption = say(msg("picture {number}"), number=n)
-        back = High(Button(say(msg("Back")), self.cancel, "wood"), 72)
-        self._done = Button(say(msg("Done")), self._finish, "green", units=26)
+        back = High(Button(say(msg("Back")), self.cancel), 72)
+        self._done = Button(say(msg("Done")), self._finish, units=TITLE)
         done, slots = High(self._done, 72), Line(*self._slots, gap=8)
         self._show()
         sheet = paper(Column(_Letters(keys), self._grid, gap=8, fill=self._grid), 14, 12)

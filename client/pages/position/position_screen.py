@@ -19,7 +19,7 @@ from net.report import Beginning
 
 from ... import routes
 from ...language.words import told
-from ...look.theme import Colour
+from ...look.theme import HEAD, Colour, Material
 from ...screen import Topic
 from ...table.play import Play
 from ...widgets.boxes import Box, Line
@@ -86,9 +86,9 @@ class PositionScreen(PlacingScreen):
         self.paste = make(msg("Paste"), self.paste_text)
         self.eraser = make(msg("Eraser"), self.toggle_eraser)
         self.spin = make(msg("Turn"), self.turn_toy, may=lambda: any(map(draft.turns, draft.army)))
-        self.play = make(msg("Play on"), self.go, "orange", units=30,
-                         may=lambda: draft.refusal is None)
-        back = make(msg("Back"), self.ask_to_leave, "plain")
+        self.play = make(msg("Play on"), self.go, units=HEAD,
+                         may=lambda: draft.refusal is None, material=Material.BRASS)
+        back = make(msg("Back"), self.ask_to_leave)
         self.rows = [
             [back], [self.boxes], [self.mover], [self.arrange],
             [make(msg("Start"), draft.begin),

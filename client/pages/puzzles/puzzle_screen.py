@@ -10,7 +10,7 @@ from ...boards.highlights import Highlight
 from ...boards.picture import checks_of
 from ...games.game_puzzles import Solved, puzzles_of
 from ...look import icons
-from ...look.theme import GOOD, INK, INK_DARK, INK_SOFT
+from ...look.theme import GOOD, INK, INK_DARK, INK_SOFT, NOTE, TITLE, WORD, Material
 from ...screen import Context
 from ...stage.animator import Animator, standing
 from ...table.exercise import Exercise
@@ -65,13 +65,14 @@ class PuzzleScreen(BoardScreen):
     def beside(self) -> Box:
         """Give the words, and the buttons under them or at their right."""
         say, exercise = self.context.say, self.exercise
-        hint = Button(say(exercise.offer), self.hint, units=20, icon=icons.bulb,
+        hint = Button(say(exercise.offer), self.hint, units=WORD, icon=icons.bulb,
                       enabled=exercise.mover is not None)
-        again = Button(say(msg("Again")), self.again, "green", units=20, icon=icons.back,
+        again = Button(say(msg("Again")), self.again, units=WORD, icon=icons.back,
                        enabled=exercise.at > 0)
-        self.following = Button(say(msg("Next")), self.next, "orange", units=22, icon=icons.play)
+        self.following = Button(say(msg("Next")), self.next, units=TITLE, icon=icons.play,
+                                material=Material.BRASS)
         buttons = (hint, again, self.following,
-                   Button(say(msg("Back")), self.cancel, "wood", units=20))
+                   Button(say(msg("Back")), self.cancel, units=WORD))
         words = self._words()
         if self.long:
             return paper(Line(words, Sized(Grid(*buttons, columns=2)), shares=(64, 36), gap=24),
@@ -89,10 +90,10 @@ class PuzzleScreen(BoardScreen):
                   if dict(preset.options) == dict(exercise.puzzle.options)]
         ink = GOOD if exercise.solved else INK
         shown = Sized(Drawn(lambda face, theme, rect: star(face, rect, GOLD)), tall=32, wide=32)
-        title = Line(Label(head, 26, INK_DARK, title=True), shown, shares=(1, 0), middle=True)
-        return Column(Column(title, Label(" · ".join(about), 17, INK_SOFT), gap=0),
-                      Label(task, 21, INK_DARK, bold=True),
-                      Label(told, 20, ink, bold=exercise.done), gap=9)
+        title = Line(Label(head, TITLE, INK_DARK, title=True), shown, shares=(1, 0), middle=True)
+        return Column(Column(title, Label(" · ".join(about), NOTE, INK_SOFT), gap=0),
+                      Label(task, WORD, INK_DARK, bold=True),
+                      Label(told, WORD, ink, bold=exercise.done), gap=9)
 
     def told(self) -> tuple[str, str, str]:
         """Give the number of the puzzle, the task, and what is said of the last try or as a hint.

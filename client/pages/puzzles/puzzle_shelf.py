@@ -11,7 +11,7 @@ from core.search.levels import LEVELS
 from ... import routes
 from ...games.game_puzzles import Solved, puzzles_of
 from ...look import icons
-from ...look.theme import FIELD, GOOD, INK_DARK, INK_SOFT, PARCHMENT_EDGE, Theme
+from ...look.theme import FIELD, GOOD, INK_DARK, INK_SOFT, PARCHMENT_EDGE, WORD, Theme
 from ...screen import Context, Say, Topic
 from ...widgets.boxes import Box, Column, Grid, Sized
 from ...widgets.button import Button, Label
@@ -93,13 +93,13 @@ class PuzzleShelf(Page):
                     all=len(puzzles)) if puzzles else say(
             msg("There are no puzzles for this game yet."))
         return Column(
-            Label(words, 21, INK_DARK, align="center"),
+            Label(words, WORD, INK_DARK, align="center"),
             Grid(*(Sized(tile, tall=TALL) for tile in self.tiles), columns=ACROSS, gap=9), gap=9)
 
     def frame(self) -> Box:
         """Give the page, with the games in a row over the sheet."""
-        chips = [Button(self.context.say(game.title), partial(self._choose, key), "plain",
-                        units=19, chosen=game is self.game) for key, game in GAMES.items()]
+        chips = [Button(self.context.say(game.title), partial(self._choose, key),
+                        units=WORD, chosen=game is self.game) for key, game in GAMES.items()]
         return self.framed(Grid(*chips, columns=ACROSS, gap=9, least=LEAST))
 
     def enter(self, context: Context, size: tuple[int, int]) -> None:

@@ -13,7 +13,7 @@ import pygame
 from core.refusal import msg
 from net.wire.hidden_messages import PROTESTS
 
-from ...look.theme import GOOD, INK, INK_DARK, INK_SOFT, WARN, Theme
+from ...look.theme import GOOD, INK, INK_DARK, INK_SOFT, TITLE, WARN, Theme
 from ...screen import Say
 from ...widgets.boxes import Box, Column, Grid, Line, Sized
 from ...widgets.button import Drawn, Label, tick
@@ -98,9 +98,9 @@ class Proof(Body):
         count = min(MOST, self.counts.get("seals", MOST)) or 1
         across = min(25, count)
         state = "open" if self.whole else "closed" if self.kind == "refused" else "broken"
-        seals = [portrait(partial(seal, state=state, turn=n % 5)) for n in range(count)]
+        seals = [Picture(partial(seal, state=state, turn=n % 5)) for n in range(count)]
         return Column(
-            Label(self.title(), 23, GOOD if self.whole else WARN, title=True, align="center",
+            Label(self.title(), TITLE, GOOD if self.whole else WARN, title=True, align="center",
                   most=36),
             Sized(Grid(*seals, columns=across, gap=0, tall=SEAL), wide=SEAL * across),
             Column(*(Line(

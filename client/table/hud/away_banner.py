@@ -13,7 +13,7 @@ from core.refusal import msg
 from net.peer.stopwatch import FORSAKEN_AFTER
 
 from ...language.names import called
-from ...look.theme import INK, INK_DARK, NIGHT
+from ...look.theme import INK, INK_DARK, NIGHT, WORD
 from ...screen import Context, Say
 from ...widgets.boxes import Column, Inset, Line, Sized
 from ...widgets.button import Button, Drawn, paper
@@ -105,19 +105,19 @@ class AwayBanner:
         leave."""
         say, alone, play = self.context.say, len(self._seats) == 1, self.play
         leave = Button(say(msg("Leave") if play.looks_on else msg("Put it away")), self._put_away,
-                       "wood" if self._left else "green", units=19)
+                       Material.WOOD if self._left else Material.BRASS)
         buttons = [leave]
         if self._left and self._go_on is not None:
-            buttons = [Button(say(CONTINUE), self._go_on, "green", units=19), leave]
+            buttons = [Button(say(CONTINUE), self._go_on, units=WORD), leave]
         elif self._late and not play.looks_on:
             end = say(msg("End without {name}") if alone else msg("End without them"),
                       name=listed(play, self._seats, say))
-            buttons.append(Button(end, self._end, "wood", units=19))
+            buttons.append(Button(end, self._end, units=WORD))
         picture = empty_chair if self._late or self._left else cut_wire
-        head = Drawn(lambda surface, theme, rect: theme.write_name(
-            surface, self._away(say), theme.title, 28, INK_DARK, rect))
-        low = Drawn(lambda surface, theme, rect: theme.write_name(
-            surface, self._waiting(say), theme.text, 19, INK, rect))
+        head = Drawn(lambda surface, theme, rect: theme.write_in(
+            surface, self._away(say), theme.title(TITLE), INK_DARK, rect))
+        low = Drawn(lambda surface, theme, rect: theme.write_in(
+            surface, self._waiting(say), theme.text(WORD), INK, rect))
         sheet = paper(Line(
             Sized(Drawn(lambda surface, theme, rect: picture(surface, rect, INK_DARK)), tall=58,
                   wide=77, words=0),

@@ -12,7 +12,7 @@ from core.piece import Seat
 from net.report import Running
 
 from ...look import icons
-from ...look.theme import CREAM, INK_DARK, PARCHMENT, Theme
+from ...look.theme import CREAM, HEAD, INK_DARK, PARCHMENT, Theme
 from ...widgets.boxes import Column, Inset, Line, Sized, Space
 from ...widgets.button import Drawn, Label, show, symbol
 from ...window.captions import TIME_FLIES
@@ -122,7 +122,7 @@ def paint_face(surface: pygame.Surface, theme: Theme, rect: pygame.Rect, face: F
             pygame.draw.circle(surface, LATE if beads else ink, spot, max(2, each * 2 // 5),
                                0 if n < count else max(1, each // 14))
 
-    digits = Label(face.text, 50, LATE if beads else ink, title=True, align="center",
+    digits = Label(face.text, HEAD, LATE if beads else ink, title=True, align="center",
                    valign="middle")
     left = beads or bool(face.periods)
     middle = Column(digits, Sized(Drawn(points), tall=17, words=0) if left else None, gap=0,

@@ -9,7 +9,7 @@ from core.refusal import msg
 
 from ...coach.hint import Coach
 from ...look import icons
-from ...look.theme import Theme
+from ...look.theme import TITLE, WORD, Material, Theme
 from ...screen import Say
 from ...widgets.button import Button
 from ...widgets.focus import FocusGraph, Widget
@@ -40,15 +40,15 @@ class Controls:
                  coach: Coach, emotes: Emotes) -> None:
         self.say, self.move_input, self.threats, self.ranks = say, move_input, threats, ranks
         self.coach, self.emotes = coach, emotes
-        self.done = Button(say("Done"), move_input.done, "orange", units=26)
-        self.undo = Button(say("Undo"), self._undo, "green", units=19, icon=icons.back)
-        self.hint = Button(say("Hint"), hint, "blue", units=19, icon=icons.bulb)
+        self.done = Button(say("Done"), move_input.done, units=TITLE, material=Material.BRASS)
+        self.undo = Button(say("Undo"), self._undo, units=WORD, icon=icons.back)
+        self.hint = Button(say("Hint"), hint, units=WORD, icon=icons.bulb)
         if emotes.may_say:  # nobody hints where a friend has to find his moves alone
-            self.hint = Button(say(msg("Say")), emotes.toggle, "blue", units=19, icon=icons.face)
-        self.lines = Button(say("Ranks") if ranks else say("Lines"), ranks or self._lines, "plain",
-                            units=19)
-        self.danger = Button(say("Danger"), danger, "plain", units=19)
-        self.menu = Button(say("Menu"), menu, "wood", units=19, icon=icons.bars)
+            self.hint = Button(say(msg("Say")), emotes.toggle, units=WORD, icon=icons.face)
+        self.lines = Button(say("Ranks") if ranks else say("Lines"), ranks or self._lines,
+                            units=WORD)
+        self.danger = Button(say("Danger"), danger, units=WORD)
+        self.menu = Button(say("Menu"), menu, units=WORD, icon=icons.bars)
         self.graph = FocusGraph(self._blur)
         buttons = [self.done, self.undo, self.hint, self.lines, self.danger, self.menu]
         buttons = buttons[-count(emotes.play.looks_on):]

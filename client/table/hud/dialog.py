@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 import pygame
 
-from ...look.theme import INK_DARK
+from ...look.theme import HEAD, INK_DARK, WORD, Material
 from ...screen import Aloud
 from ...widgets.boxes import Box, Column, Grid
 from ...widgets.button import Button, Icon, Label, paper
@@ -19,11 +19,11 @@ class Choice(NamedTuple):
     """A button of a dialog; with its icon whoever does not read knows what it does."""
 
     label: str
-    tone: str
     do: Callable[[], None]
     icon: Icon | None = None
     able: bool = True
     """False where it cannot be pressed now, and only keeps its place."""
+    material: Material = Material.WOOD
 
 
 class Dialog(Card):
@@ -74,15 +74,14 @@ class Dialog(Card):
 
     def content(self) -> Box:
         """Give the winner's general, the words, a picture, and the buttons."""
-        self.buttons = [Button(each.label, each.do, each.tone, units=21, icon=each.icon,
-                               enabled=each.able) for each in self.choices]
+        self.buttons = [Button(each.label, each.do, each.material, icon=each.icon, enabled=each.able) for each in self.choices]
         live = [each for each in self.buttons if each.live]
         self.first = next((each for each in live if each.label == self.begins),
                           live[0] if live else None)
         self._grid = Grid(*self.buttons, columns=self._across, gap=10)
         upper = Column(
-            self.portrait, Label(self.title, 30, INK_DARK, title=True, align="center"),
-            Column(*(Label(line, 20, align="center") for line in self.lines), gap=4), self.body,
+            self.portrait, Label(self.title, HEAD, INK_DARK, title=True, align="center"),
+            Column(*(Label(line, WORD, align="center") for line in self.lines), gap=4), self.body,
             gap=10, fill=self.body, at=0.5)
         return Column(upper, self._grid, gap=12, fill=upper)
 

@@ -21,6 +21,7 @@ from net.report import Beginning
 from ... import routes
 from ...language.pairing_words import spoken_words
 from ...look import icons
+from ...look.theme import Material
 from ...memory.friends import Friends
 from ...memory.settings import spoken
 from ...miniatures.uniforms import sides
@@ -111,20 +112,21 @@ class Dialogs:
         say, play, over = self.say, self.play, self.play.winners is not None
         types = not over and self.state.mover is not None
         self.open(Dialog(say("Menu"), self._looking_on(), [
-            Choice(say("Back to the game"), "green", self.close, icons.back),
-            Choice(say(CONTINUE), "green", self.go_on, icons.play) if play.left else None,
+            Choice(say("Back to the game"), self.close, icons.back),
+            Choice(say(CONTINUE), self.go_on, icons.play) if play.left else None,
             *(() if over else self._undecided(self.state.speaker)),
-            Choice(say("How it ended"), "orange", self.result, icons.star) if over else None,
-            Choice(say("Watch again"), "blue", self.watch, icons.film) if over else None,
-            Choice(say(msg("The story")), "orange", self.story, icons.curve
+            Choice(say("How it ended"), self.result, icons.star,
+                   material=Material.BRASS) if over else None,
+            Choice(say("Watch again"), self.watch, icons.film) if over else None,
+            Choice(say(msg("The story")), self.story, icons.curve, material=Material.BRASS
                    ) if self._told() else None,
             *self._remember(self.close),
-            Choice(say(msg("Type a move")), "blue", self.type_move) if types else None,
-            Choice(say(msg("Rules")), "wood", self.rules, icons.book),
-            Choice(say(msg("Sealed orders")), "wood", self.orders) if play.seals else None,
-            Choice(say("Play on from here"), "blue", self.play_on) if self._open() else None,
-            Choice(say("Settings"), "wood", self.settings, icons.sliders),
-            Choice(say("Leave the table"), "wood", self.leave, icons.leave)], self.close))
+            Choice(say(msg("Type a move")), self.type_move) if types else None,
+            Choice(say(msg("Rules")), self.rules, icons.book),
+            Choice(say(msg("Sealed orders")), self.orders) if play.seals else None,
+            Choice(say("Play on from here"), self.play_on) if self._open() else None,
+            Choice(say("Settings"), self.settings, icons.sliders),
+            Choice(say("Leave the table"), self.leave, icons.leave)], self.close))
 
     def _undecided(self, seat: Seat) -> list[Choice | None]:
         """Give what the menu offers a seat while nobody has won."""
@@ -135,9 +137,9 @@ class Dialogs:
         wish = say(msg("Go on")) if paused else say(msg("Ask for a pause"))
         asks = ((say("Ask to take back"), back), (wish, aside))
         return [self._stopping(seat) if play.may(seat, Offer("draw")) else None,
-                *(Choice(label, "blue", partial(self.act, ask, seat)) for label, ask in asks
+                *(Choice(label, partial(self.act, ask, seat)) for label, ask in asks
                   if ask is not None and play.may(seat, ask)),
-                Choice(say("Give up"), "red", self.give_up, icons.flag
+                Choice(say("Give up"), self.give_up, icons.flag, material=Material.RED
                        ) if play.may(seat, Resign()) else None]
 
     def _looking_on(self) -> list[str]:
@@ -166,7 +168,7 @@ class Dialogs:
                                       " words next time."), names=names) if done else say(
                 msg("It cannot be saved here: the folder cannot be written to.")))
 
-        return [Choice(say(msg("Remember {names}"), names=names), "green", remember)]
+        return [Choice(say(msg("Remember {names}"), names=names), remember)]
 
     def rules(self) -> None:
         """Open the book of rules over the table."""
@@ -216,8 +218,8 @@ class Dialogs:
         say, end = self.say, self.play.match.agreed_end(seat)
         propose = partial(self._propose, end, seat)
         if not end.winners:
-            return Choice(say("Offer a draw"), "blue", propose)
-        return Choice(self._stop(end), "blue", lambda: self._sure(
+            return Choice(say("Offer a draw"), propose)
+        return Choice(self._stop(end), lambda: self._sure(
             say(msg("Stop here?")), self._yes_means(end, seat),
             *self._stops(end, seat, self.close, propose)))
 
@@ -242,9 +244,10 @@ class Dialogs:
     def _stops(self, end: Outcome, seat: Seat, no: Callable[[], None], yes: Callable[[], None]
                ) -> tuple[Choice, Choice]:
         """Give the two ways to go where somebody wins if all stop now: to play on comes first."""
-        tone, icon = ("orange", icons.star) if seat in end.winners else ("red", icons.flag)
-        return (Choice(self.say("Keep playing"), "green", no, icons.play),
-                Choice(self._stop(end), tone, yes, icon))
+        stop = (Choice(self._stop(end), yes, icons.star, material=Material.BRASS)
+                if seat in end.winners else
+                Choice(self._stop(end), yes, icons.flag, material=Material.RED))
+        return Choice(self.say("Keep playing"), no, icons.play), stop
 
     def _yes_means(self, end: Outcome, seat: Seat) -> list[str]:
         """Tell somebody why the match would end so, and what that is for them."""
@@ -257,8 +260,9 @@ class Dialogs:
         """Ask whether the player really gives up."""
         say, seat = self.say, self.state.speaker
         self._sure(say("Give up?"), self._given_up(seat),
-                   Choice(say("Keep playing"), "green", self.close, icons.play),
-                   Choice(say("Give up"), "red", partial(self.act, Resign(), seat), icons.flag))
+                   Choice(say("Keep playing"), self.close, icons.play),
+                   Choice(say("Give up"), partial(self.act, Resign(), seat), icons.flag,
+                          material=Material.RED))
 
     def _given_up(self, seat: Seat) -> list[str]:
         """Say what the rules do when a seat gives up now: they are asked, and nothing is played."""
@@ -288,8 +292,9 @@ class Dialogs:
             self.context.home()
         else:
             self._sure(say(asked.title), [say(asked.words)],
-                       Choice(say(asked.no), "green", self.close, icons.play),
-                       Choice(say(asked.yes), "red", self.context.home, icons.leave))
+                       Choice(say(asked.no), self.close, icons.play),
+                       Choice(say(asked.yes), self.context.home, icons.leave,
+                              material=Material.RED))
 
     def end_alone(self) -> None:
         """Ask whether the match is to end without those who are away; put away when all are back.
@@ -297,8 +302,8 @@ class Dialogs:
         say, end = self.say, partial(self._then, self.play.link.forsake)
         names = listed(self.play, tuple(self.play.away), say)
         self._sure(say(END_ALONE, names=names), [say(OUR_WORD, names=names)],
-                   Choice(say(WAIT_LONGER), "green", self.close, icons.hourglass),
-                   Choice(say(END_IT), "red", end, icons.cross), awaits=True)
+                   Choice(say(WAIT_LONGER), self.close, icons.hourglass),
+                   Choice(say(END_IT), end, icons.cross, material=Material.RED), awaits=True)
 
     def end_by_word(self, seat: Seat, action: NoMove | Claim, no: Callable[[], None]) -> None:
         """Make sure before the match is ended by a claim; `no` is called where it is not."""
@@ -310,17 +315,18 @@ class Dialogs:
             msg("No move left?"),
             msg("You say that none of your pieces can move. The end will be checked."))
         self._sure(say(asked), [say(words)],
-                   Choice(say("Keep playing"), "green", keep, icons.play),
-                   Choice(say(asked).rstrip("?").rstrip(), "orange", partial(
-                       self.act, action, seat), tick))
+                   Choice(say("Keep playing"), keep, icons.play),
+                   Choice(say(asked).rstrip("?").rstrip(), partial(
+                       self.act, action, seat), tick, material=Material.BRASS))
 
     def blunder(self, sentence: str, seat: Seat, action: Action, no: Callable[[], None]) -> None:
         """Ask once whether a move that costs much is meant; `no` is called where it is not."""
         say = self.say
         self._sure(
             say(msg("Wait a moment!")), [sentence, say(msg("Play it all the same?"))],
-            Choice(say(msg("Look again")), "green", partial(self._then, no), icons.back),
-            Choice(say(msg("Play it")), "orange", partial(self.act, action, seat), icons.play))
+            Choice(say(msg("Look again")), partial(self._then, no), icons.back),
+            Choice(say(msg("Play it")), partial(self.act, action, seat), icons.play,
+                   material=Material.BRASS))
 
     def offer(self, offer: OfferDialog) -> None:
         """Ask a seat to answer an offer."""
@@ -330,8 +336,8 @@ class Dialogs:
         end = self.play.match.agreed_end(seat) if offer.what == "draw" else None
         words = PROPOSED.get(offer.what, PROPOSED["back"])
         lines = [say("{name}, do you agree?", name=you)]
-        answers = (Choice(say("Yes"), "green", yes, tick),
-                   Choice(say("No"), "red", no, icons.cross))
+        answers = (Choice(say("Yes"), yes, tick),
+                   Choice(say("No"), no, icons.cross, material=Material.RED))
         if end is not None and end.winners:
             words, lines = msg("{name} proposes to stop here."), self._yes_means(end, seat)
             answers = self._stops(end, seat, no, yes)
@@ -351,8 +357,9 @@ class Dialogs:
                 self.context.home()
 
         self.open(Dialog(say(QUESTION), [say(DISAGREE), say(msg("Go back to before it?"))], [
-            Choice(say("Yes"), "green", partial(answer, True), icons.back),
-            Choice(say("Put it away"), "red", partial(answer, False), icons.leave)]))
+            Choice(say("Yes"), partial(answer, True), icons.back),
+            Choice(say("Put it away"), partial(answer, False), icons.leave,
+                   material=Material.RED)]))
 
     def notice(self, notice: Notice) -> None:
         """Show a sentence to read; where somebody has left, offer to wait for them."""
@@ -361,10 +368,10 @@ class Dialogs:
             gap: say(text) if notice.worded else text for gap, text in gaps}).strip()
             for msgid, gaps in notice.sentences)
         self.open(Dialog(say(notice.title), [words], [
-            Choice(waiting_for(self.play, say), "green", self.go_on, icons.hourglass),
-            Choice(say("Look at the board"), "plain", self.close, icons.eye),
-            Choice(say("Put it away"), "wood", self.context.home, icons.leave),
-        ] if notice.left else [Choice(say("All right"), "green", self.close)], self.close,
+            Choice(waiting_for(self.play, say), self.go_on, icons.hourglass),
+            Choice(say("Look at the board"), self.close, icons.eye),
+            Choice(say("Put it away"), self.context.home, icons.leave),
+        ] if notice.left else [Choice(say("All right"), self.close)], self.close,
             awaits=notice.until_answered))
 
     def go_on(self) -> None:
@@ -377,7 +384,7 @@ class Dialogs:
         """Say that the clocks stand until somebody here or there goes on."""
         say, go_on = self.say, partial(self.act, Offer("go on"), self.state.speaker)
         self.open(Dialog(say(msg("A pause")), [say(msg("The clocks stand still."))], [
-            Choice(say(msg("Go on")), "green", go_on)], self.close, awaits=True))
+            Choice(say(msg("Go on")), go_on)], self.close, awaits=True))
 
     def answered(self) -> None:
         """Put away the dialog that waits for an answer."""
@@ -389,15 +396,15 @@ class Dialogs:
         table = RankTable(self.play.match.rules, self.say, self.view.wardrobe_sprites.icon,
                           max(0, self.state.viewer))
         self.open(Dialog(self.say(msg("Who beats whom")), [], [
-            Choice(self.say("Back to the game"), "green", self.close)], self.close, body=table,
+            Choice(self.say("Back to the game"), self.close)], self.close, body=table,
             key=keys.TURN))
 
     def rematch_asked(self, asked: RematchDialog) -> None:
         """Ask whether we want another game too; a no may still become a yes at the result."""
         say, name = self.say, self.panels.name(asked.by, self.say)
         self.open(Dialog(say("Another game?"), [say("{name} would like a rematch.", name=name)], [
-            Choice(say("Rematch"), "orange", self.rematch, icons.play),
-            Choice(say("Not now"), "plain", self.result, icons.cross),
+            Choice(say("Rematch"), self.rematch, icons.play, material=Material.BRASS),
+            Choice(say("Not now"), self.result, icons.cross),
         ], self.result, body=self._tonight()))
 
     def _tonight(self) -> EveningScore | None:
@@ -462,17 +469,19 @@ class Dialogs:
         emotes = self.emotes if self.emotes is not None and (
             self.emotes.may_say and self.emotes.able) else None
         choices = [choice for choice in (
-            Choice(say("Rematch"), "orange", self.rematch, icons.play) if again else None,
-            Choice(say("Look at the board"), "plain", self.close, icons.eye),
-            Choice(say("Rule {rule}", rule=rule), "plain", lambda: self.context.open(
+            Choice(say("Rematch"), self.rematch, icons.play,
+                   material=Material.BRASS) if again else None,
+            Choice(say("Look at the board"), self.close, icons.eye),
+            Choice(say("Rule {rule}", rule=rule), lambda: self.context.open(
                 routes.RuleBook(play.match.game, rule)), icons.book) if rule else None,
-            Choice(say("Watch again"), "blue", self.watch, icons.film),
-            Choice(say(msg("The story")), "orange", self.story, icons.curve, self._told()
+            Choice(say("Watch again"), self.watch, icons.film),
+            Choice(say(msg("The story")), self.story, icons.curve, self._told(),
+                   material=Material.BRASS
                    ) if story else None,
             *self._remember(self.result),
-            Choice(say(msg("Say")), "blue", partial(self._then, emotes.toggle), icons.face
+            Choice(say(msg("Say")), partial(self._then, emotes.toggle), icons.face
                    ) if emotes is not None else None,
-            Choice(say("Title"), "wood", self.context.home, icons.leave)) if choice is not None]
+            Choice(say("Title"), self.context.home, icons.leave)) if choice is not None]
         offered = {each.label for each in choices}
         for n, old in enumerate(before.choices if before is not None else ()):
             if old.label not in offered:

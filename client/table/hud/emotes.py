@@ -17,7 +17,7 @@ from net.report import Emoted
 
 from ...language.names import called
 from ...look import icons
-from ...look.theme import FIELD, INK_DARK, PARCHMENT_EDGE, Theme
+from ...look.theme import FIELD, INK_DARK, PARCHMENT_EDGE, TITLE, Theme
 from ...screen import Context, Say
 from ...widgets.boxes import Grid, Inset, Line, Over, Sized
 from ...widgets.button import Drawn, Label, portrait, show, symbol
@@ -315,5 +315,5 @@ class Emotes:
         theme.plate(surface, spot, FIELD, INK_DARK, radius=18, thick=3)
         face = Sized(portrait(partial(emote_picture, number)), wide=spot.h / theme.scale - 6)
         show(surface, theme, Inset(Line(face, Label(
-            words if grown == 1 else "", 22, INK_DARK, title=True, align="center",
+            words if grown == 1 else "", TITLE, INK_DARK, title=True, align="center",
             valign="middle"), shares=(0, 1), gap=3), 8, 3), spot)

@@ -9,7 +9,7 @@ import pygame
 from core.piece import Seat
 from core.refusal import msg
 
-from ...look.theme import FIELD, INK_DARK, INK_SOFT, PARCHMENT_EDGE, Theme
+from ...look.theme import FIELD, HEAD, INK_DARK, INK_SOFT, PARCHMENT_EDGE, WORD, Theme
 from ...memory.evening import Evening
 from ...screen import Say
 from ...widgets.boxes import Box, Column, Grid, Sized
@@ -42,7 +42,7 @@ class EveningScore(Column, Body):
         plates = [Sized(Drawn(partial(self._player, *each)), tall=TALL, words=0)
                   for each in self.players]
         super().__init__(
-            Label(f"{title} · {self.draws}" if self.draws else title, 18, INK_SOFT, title=True,
+            Label(f"{title} · {self.draws}" if self.draws else title, WORD, INK_SOFT, title=True,
                   align="center"),
             Grid(*plates, columns=len(plates) if len(plates) < 4 else 2, gap=8), gap=2)
 
@@ -56,7 +56,7 @@ class EveningScore(Column, Body):
         theme.plate(surface, box, FIELD, PARCHMENT_EDGE, radius=12, thick=2)
         face = self.figure(seat, box.h)
         surface.blit(face, face.get_rect(midleft=(box.x + theme.px(4), box.centery)))
-        digits = theme.title(30)
+        digits = theme.title(HEAD)
         count = pygame.Rect(0, box.y, digits.size(str(wins))[0], box.h)
         count.right = box.right - theme.px(12)
         theme.write(surface, str(wins), digits, INK_DARK, count, "right", "middle")

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import pygame
 
-from ...look.theme import INK_DARK, INK_SOFT, NBSP, Theme
+from ...look.theme import INK_DARK, INK_SOFT, NBSP, NOTE, WORD, Theme
 from ...miniatures.dye import emblem
 from ...miniatures.uniforms import Uniform
 from ...screen import Say
@@ -51,7 +51,7 @@ class Entry(Widget):
 
 def _step(theme: Theme) -> int:
     """Give the pixels from one line to the next."""
-    return theme.text(17).get_linesize() + theme.px(2)
+    return theme.text(NOTE).get_linesize() + theme.px(2)
 
 
 def _row(theme: Theme, army: Uniform, text: str, newest: bool) -> Box:
@@ -81,7 +81,7 @@ def journal(theme: Theme, say: Say, rect: pygame.Rect, entries: Sequence[tuple[U
     """
     if rect.h < theme.px(PAPER):
         return Space()
-    title = Label(say("Journal"), 20, HEADING, title=True) if rect.h > theme.px(TITLED) else None
+    title = Label(say("Journal"), WORD, HEADING, title=True) if rect.h > theme.px(TITLED) else None
     rows: list[Box] = []
     used = paper(Column(title), 12, 8).height(theme, rect.w)
     for n in range(len(entries), 0, -1):
@@ -92,5 +92,5 @@ def journal(theme: Theme, say: Say, rect: pygame.Rect, entries: Sequence[tuple[U
             break
         rows.insert(0, row)
     if not rows:
-        rows.append(Label(say("The moves will be written here."), 16, INK_SOFT))
+        rows.append(Label(say("The moves will be written here."), NOTE, INK_SOFT))
     return Sized(paper(Column(title, *rows, gap=0), 12, 8), at=(0, 0))

@@ -3,7 +3,7 @@ there."""
 
 import pygame
 
-from ...look.theme import Theme, drum
+from ...look.theme import TITLE, Theme, drum
 from ...screen import Say
 from ...widgets.boxes import Column, Sized
 from ...widgets.button import Drawn, Label, portrait, show
@@ -14,7 +14,7 @@ def paint_loading(surface: pygame.Surface, theme: Theme, say: Say, share: float)
     def bar(surface: pygame.Surface, theme: Theme, rect: pygame.Rect) -> None:
         theme.bar(surface, rect, share, (240, 126, 38), (62, 38, 25), (255, 214, 96), 3)
 
-    words = Label(say("The soldiers climb out of their box…"), 24, (255, 246, 225), title=True,
+    words = Label(say("The soldiers climb out of their box…"), TITLE, (255, 246, 225), title=True,
                   align="center", valign="middle", shade=(27, 25, 41))
     parts = [Sized(portrait(drum), tall=90, words=0), Sized(words, tall=40, wide=520),
              Sized(Drawn(bar), tall=18, wide=320, words=0)]

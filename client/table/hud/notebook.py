@@ -13,7 +13,7 @@ from core.refusal import msg
 from core.secret import Fact
 
 from ...boards.projection import Projection
-from ...look.theme import INK, INK_DARK, INK_SOFT, Theme
+from ...look.theme import HEAD, INK, INK_DARK, INK_SOFT, NOTE, WORD, Theme
 from ...screen import Context, Say
 from ...stage.view import BoardView
 from ...widgets.boxes import Box, Column, Grid, Sized
@@ -56,7 +56,7 @@ class Kind(Pick):
     def paint(self, surface: pygame.Surface, theme: Theme, look: Look) -> None:
         """Paint the figure with its rank, crossed out where it cannot be."""
         if self.kind == GUESS:
-            theme.write(surface, GUESS, theme.title(28), INK, self.rect, "center", "middle")
+            theme.write(surface, GUESS, theme.title(HEAD), INK, self.rect, "center", "middle")
         elif not self.kind:
             _rubber(surface, self.rect)
         else:
@@ -110,12 +110,12 @@ class NotePage(Card):
     def content(self) -> Box:
         """Give the kinds to choose from, and what is known once that was asked."""
         say = self.context.say
-        self.clue = Button(say(msg("What is known?")), self._ask, "blue", units=18)
+        self.clue = Button(say(msg("What is known?")), self._ask, units=WORD)
         return Column(
-            Label(say(msg("What do you think it is?")), 20, INK_DARK, title=True, align="center"),
+            Label(say(msg("What do you think it is?")), WORD, INK_DARK, title=True, align="center"),
             Grid(*(Sized(each, tall=54, words=0) for each in self.squares), columns=ACROSS, gap=6),
             None if self.asked else self.clue,
-            *(Label(text, 17, INK_SOFT) for text in self.sentences), gap=6)
+            *(Label(text, NOTE, INK_SOFT) for text in self.sentences), gap=6)
 
     def frame(self) -> Box:
         """Give the page alone: `resize` finds its place."""

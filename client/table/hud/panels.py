@@ -24,7 +24,7 @@ from ...boards.picture import checks_of
 from ...boards.small_figures import portrait
 from ...language.names import called, typed
 from ...look import icons
-from ...look.theme import CREAM, Theme
+from ...look.theme import CREAM, WORD, Theme
 from ...memory.heroes import Heroes
 from ...miniatures.appearance import STANDARD, Appearance
 from ...miniatures.dye import emblem
@@ -360,7 +360,7 @@ def parting(panels: Panels, say: Say) -> str:
 def paint_watchers(surface: pygame.Surface, theme: Theme, head: pygame.Rect, count: int) -> None:
     """Paint an eye and how many look on at the right end of the headline."""
     side = head.h // 2
-    font = theme.text(20, True)
+    font = theme.text(WORD, True)
     text = font.render(str(count), True, CREAM)
     place = pygame.Rect(0, 0, side, side)
     place.midright = (head.right - head.h // 3 - text.get_width(), head.centery)

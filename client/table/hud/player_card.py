@@ -9,11 +9,14 @@ from core.piece import Seat
 
 from ...look.theme import (
     FIELD,
+    FINE,
     GOOD,
     INK_DARK,
     INK_SOFT,
+    NOTE,
     PARCHMENT,
     PARCHMENT_EDGE,
+    WORD,
     Theme,
     drum,
 )  # fmt: skip
@@ -107,9 +110,9 @@ class _Parts:
         elif not self.shelved:
             nobody = msg("Nobody has fallen yet") if card.losses else msg("No prisoners yet")
             foot = Sized(Drawn(self._tray), tall=tray, words=0) if card.taken else Label(
-                self.say(nobody), 14, INK_SOFT, valign="bottom")
+                self.say(nobody), FINE, INK_SOFT, valign="bottom")
         side = min(112, wide * 0.4 / self.letters, tall + 4 - (tray if foot else 0))
-        words = Label(card.words, 17, card.army.ink, bold=card.active,
+        words = Label(card.words, NOTE, card.army.ink, bold=card.active,
                       most=max(side, 44 * self.letters) / 2)
         sign = None if signed or card.sign is None else Drawn(self._sign)
         ticks = Sized(Drawn(self._ticks), tall=20) if card.tick else None
@@ -122,7 +125,7 @@ class _Parts:
     def _short(self, tall: float, pips: Box | None) -> Box:
         """Fill a low card: words above, what fell and the points side by side."""
         card = self.card
-        words = Label(card.words, 16, card.army.ink, bold=card.active, most=tall / 2)
+        words = Label(card.words, NOTE, card.army.ink, bold=card.active, most=tall / 2)
         left = Drawn(self._tray) if card.taken else Drawn(self._sign) if card.sign else None
         if tall < 28 or not (left or pips):
             return words
@@ -150,7 +153,7 @@ class _Parts:
     def _pips(self, surface: pygame.Surface, theme: Theme, rect: pygame.Rect) -> None:
         """Paint the points of those that are needed: pips, or a bar where they are too many."""
         card, ink = self.card, self.card.army.ink
-        score, font = f"{card.points} / {card.need}", theme.title(18)
+        score, font = f"{card.points} / {card.need}", theme.title(WORD)
         theme.write(surface, score, font, INK_DARK, rect, "right", "middle")
         room = rect.w - font.size(score)[0] - theme.px(6)
         each = min(theme.px(20), room // max(1, card.need))
@@ -186,7 +189,7 @@ class _Parts:
             face = self.icon(miniature, seat, rect.h)
             x = rect.x + n * each
             surface.blit(face, (x - rect.h // 6, rect.y))
-            word = theme.ink(f"×{count}", theme.text(14, bold=True), INK_DARK)
+            word = theme.ink(f"×{count}", theme.text(FINE, bold=True), INK_DARK)
             tag = word.get_rect(bottomright=(x + each - theme.px(2), rect.bottom))
             theme.plate(surface, tag.inflate(theme.px(6), -theme.px(4)), PARCHMENT, radius=6)
             surface.blit(word, tag)

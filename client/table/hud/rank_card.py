@@ -13,7 +13,7 @@ import pygame
 from core.game import Rules, msg
 from core.secret import Secrets
 
-from ...look.theme import INK, INK_DARK, INK_SOFT, Colour, Theme
+from ...look.theme import INK, INK_DARK, INK_SOFT, WORD, Colour, Theme
 from ...screen import Say
 from ...widgets.boxes import Box, Column, Line, Sized, Space
 from ...widgets.button import Drawn, portrait, show
@@ -149,7 +149,7 @@ class RankTable(Column, Body):
         box = rect.inflate(0, -4)
         theme.plate(surface, box, fill, radius=8)
         if not kinds:
-            theme.write(surface, "–", theme.title(18), INK_SOFT, box, "center", "middle")
+            theme.write(surface, "–", theme.title(WORD), INK_SOFT, box, "center", "middle")
         groups = runs(kinds, self.numbers)
         side = min(box.h - 2, box.w // max(1, sum(2 * len(g) - 1 for g in groups) + 1))
         total = sum(len(g) * side + (len(g) - 1) * side // 2 for g in groups)

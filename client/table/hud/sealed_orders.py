@@ -15,7 +15,7 @@ from core.action import Reveal
 from core.refusal import msg
 
 from ...language.names import called
-from ...look.theme import GOOD, INK_DARK, INK_SOFT, Theme
+from ...look.theme import GOOD, INK_DARK, INK_SOFT, NOTE, WORD, Theme
 from ...miniatures.wardrobe import Wardrobe
 from ...screen import Say
 from ...widgets.boxes import Box, Column, Line, Sized
@@ -132,7 +132,7 @@ def _row(order: Order, say: Say, tall: float) -> Box:
         surface, order.name, theme.title, 19, INK_DARK, rect, "left", "bottom"))
     return Sized(Line(
         Sized(letter, tall=tall - 6, wide=(tall - 6) / FLAT, words=0),
-        Column(name, Label(text, 16, INK_SOFT), gap=0, even=True), shares=(0, 1), gap=10),
+        Column(name, Label(text, NOTE, INK_SOFT), gap=0, even=True), shares=(0, 1), gap=10),
         tall=tall, words=0)
 
 
@@ -148,8 +148,8 @@ def summary(letters: Sequence[Order], say: Say) -> str:
 def paint_orders(surface: pygame.Surface, theme: Theme, say: Say, rect: pygame.Rect,
                  letters: Sequence[Order]) -> pygame.Rect:
     """Paint the letters on a paper no longer than they are; gives its place, empty for no room."""
-    title = Label(say(msg("Sealed orders")), 20, INK_DARK, title=True, most=28)
-    words, many = Label(summary(letters, say), 16, INK_DARK), len(letters)
+    title = Label(say(msg("Sealed orders")), WORD, INK_DARK, title=True, most=28)
+    words, many = Label(summary(letters, say), NOTE, INK_DARK), len(letters)
     rows = Drawn(lambda surface, theme, rect: paint_rows(surface, theme, say, rect, letters))
     for above, below in ((title, words), (title, None), (None, None)):
         least = Column(above, Sized(rows, tall=34 * many, words=0), below, gap=3)
