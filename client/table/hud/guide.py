@@ -15,7 +15,7 @@ from core.refusal import msg
 
 from ...boards.projection import Projection
 from ...look import icons
-from ...look.theme import INK_DARK, Theme
+from ...look.theme import INK_DARK, WORD, Theme
 from ...screen import Say
 from ...widgets.boxes import Column, Sized
 from ...widgets.button import Button, Drawn, Label, paper, show
@@ -44,7 +44,7 @@ class Guide:
         self.state, self.move_input, self.aim = state, move_input, aim
         self.heard = not aim
         """The aim was read: something was done since."""
-        self.skip = Button("", self.leave, "plain", units=17)
+        self.skip = Button("", self.leave)
 
     @property
     def gone(self) -> bool:
@@ -106,7 +106,7 @@ class Guide:
             return
         tall = min(box.h / theme.scale, HIGH)
         self.skip.label = say(msg("Goodbye")) if self.line == BYE else say(msg("Skip help"))
-        words = Label(say(self.line), 21, INK_DARK, bold=True)
+        words = Label(say(self.line), WORD, INK_DARK)
         bulb = Sized(Drawn(_bulb), tall=30, words=0) if tall > SIGNED else None
         sheet = paper(Column(bulb, words, Sized(self.skip, tall=min(
             theme.target / theme.scale, (tall - 20) / 3), words=0), gap=5, fill=words), 12, 10)
