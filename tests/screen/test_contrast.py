@@ -20,7 +20,7 @@ from client.miniatures.appearance import Appearance
 from client.miniatures.liveries import PALETTES
 from client.miniatures.uniforms import uniform
 from client.pages.table_screen import TableScreen
-from client.table.hud.journal import HEADING, NEWEST, journal
+from client.table.hud.journal import NEWEST, journal
 from client.widgets.booklet import BLUE, BROWN
 from client.widgets.button import Button, show
 from client.widgets.focus import Look

@@ -156,8 +156,8 @@ class _Table:
             middle = self._headed(min(620, self.width - 2 * side - 56), self.board)
         else:
             head = Sized(self.head, wide=min(272 * self.letters, self.width - 2 * side - 80),
-                         tall=40 * self.letters, words=0)
-            middle = Over(Column(Space(tall=8), self.board, gap=0, fill=self.board), Column(Space(tall=4), head, gap=0))
+                         tall=36 * self.letters, words=0)
+            middle = Over(Column(Space(tall=12), self.board, gap=0, fill=self.board), Column(Space(tall=2), head, gap=0))
         return Line(Space(wide=16), columns[0], middle, columns[1], Space(wide=16), sides=True,
                     gap=0, shares=(0, 0, 1, 0, 0))
 
