@@ -294,7 +294,8 @@ def line(surface: pygame.Surface, rect: pygame.Rect, colour: Colour) -> None:
 def danger(surface: pygame.Surface, rect: pygame.Rect, colour: Colour) -> None:
     """Paint a triangle with an exclamation mark cut out of it."""
     x, y, w, h = rect
-    corners = [(x + w * 0.5, y + h * 0.12), (x + w * 0.94, y + h * 0.88), (x + w * 0.06, y + h * 0.88)]
+    low = y + h * 0.88
+    corners = [(x + w * 0.5, y + h * 0.12), (x + w * 0.94, low), (x + w * 0.06, low)]
     pygame.draw.polygon(surface, colour, corners, max(2, w // 9))
     pygame.draw.line(surface, colour, (x + w * 0.5, y + h * 0.4), (x + w * 0.5, y + h * 0.62),
                      max(2, w // 9))

@@ -124,7 +124,7 @@ class Dialog(Card):
         return super().on_event(event)
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Darken the table, or cover it, and paint the dialog; the board that ended stays bright."""
+        """Darken the table, or cover it, and paint the dialog; a board that ended stays bright."""
         if self.covers:
             self.context.theme.table(surface)
         if self.ends:

@@ -327,7 +327,7 @@ class Panels:
 def _laurels(surface: pygame.Surface, theme: Theme, head: pygame.Rect) -> None:
     """Put a twig of laurel at either end of the headline."""
     twig = pygame.Rect(0, 0, head.h, head.h // 2)
-    for end, side in (((head.x + head.h * 0.9), 1), ((head.right - head.h * 0.9), -1)):
+    for end in (head.x + head.h * 0.9, head.right - head.h * 0.9):
         twig.center = round(end), head.centery
         icons.laurel(surface, twig, GOLD_LIGHT)
 
