@@ -116,6 +116,16 @@ class Renderer:
         for point in self.order.put(board):
             self._invalidate(self.order.reach(point))
 
+    def hang(self, backdrop: pygame.Surface, rect: pygame.Rect) -> None:
+        """Take anew what hangs behind the back row, above the frame: a part of the backdrop."""
+        part = rect.clip(self.projection.bounds)
+        part.h = min(part.bottom, self.projection.frame.y) - part.y
+        if part.h <= 0 or not self.projection.whole:
+            return
+        for face in (self.base, self.floor):
+            face.blit(backdrop, (part.x - self.corner[0], part.y - self.corner[1]), part)
+        self._invalidate(part)
+
     def light(self, highlights: Iterable[Highlight]) -> None:
         """Set the lit squares."""
         wanted = tuple(dict.fromkeys(

@@ -280,6 +280,41 @@ def eye(surface: pygame.Surface, rect: pygame.Rect, colour: Colour) -> None:
 
 
 @smooth
+def line(surface: pygame.Surface, rect: pygame.Rect, colour: Colour) -> None:
+    """Paint a line of fire: an arrow from corner to corner."""
+    x, y, w, h = rect
+    a, b = (x + w * 0.16, y + h * 0.84), (x + w * 0.74, y + h * 0.26)
+    pygame.draw.line(surface, colour, a, b, max(2, w // 9))
+    pygame.draw.circle(surface, colour, a, max(2, w // 9))
+    pygame.draw.polygon(surface, colour, [
+        (x + w * 0.9, y + h * 0.1), (x + w * 0.52, y + h * 0.2), (x + w * 0.8, y + h * 0.48)])
+
+
+@smooth
+def danger(surface: pygame.Surface, rect: pygame.Rect, colour: Colour) -> None:
+    """Paint a triangle with an exclamation mark cut out of it."""
+    x, y, w, h = rect
+    low = y + h * 0.88
+    corners = [(x + w * 0.5, y + h * 0.12), (x + w * 0.94, low), (x + w * 0.06, low)]
+    pygame.draw.polygon(surface, colour, corners, max(2, w // 9))
+    pygame.draw.line(surface, colour, (x + w * 0.5, y + h * 0.4), (x + w * 0.5, y + h * 0.62),
+                     max(2, w // 9))
+    pygame.draw.circle(surface, colour, (x + w * 0.5, y + h * 0.76), max(1, w // 14))
+
+
+@smooth
+def laurel(surface: pygame.Surface, rect: pygame.Rect, colour: Colour) -> None:
+    """Paint a twig of laurel that lies."""
+    x, y, w, h = rect
+    pygame.draw.line(surface, colour, (x, y + h // 2), (x + w, y + h // 2), max(1, h // 10))
+    for n in range(5):
+        for side in (-1, 1):
+            leaf = pygame.Rect(0, 0, w * 0.24, h * 0.3)
+            leaf.center = round(x + w * (0.12 + 0.18 * n)), round(y + h / 2 + side * h * 0.24)
+            pygame.draw.ellipse(surface, colour, leaf)
+
+
+@smooth
 def bulb(surface: pygame.Surface, rect: pygame.Rect, colour: Colour) -> None:
     """Paint a light bulb: an idea."""
     x, y, w, h = rect

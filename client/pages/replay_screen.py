@@ -24,6 +24,7 @@ from ..boards.arrows import paint_action
 from ..boards.cell_shape import ratio
 from ..boards.highlights import Highlight
 from ..boards.picture import checks_of
+from ..boards.projection import Projection
 from ..coach.coach_questions import spoken
 from ..coach.curve import Curve, height
 from ..coach.hint import SILENT, Coach
@@ -168,6 +169,9 @@ class ReplayScreen(BoardScreen):
         topology = self.rules.topology
         self.layout = lay(self.context.theme, size, len(self.rules.seats), 8, wants_map(topology),
                           ratio(topology))
+        self.layout = self.layout.below(Projection(topology, self.layout.board,
+                                                   turn=self.view.turn,
+                                                   shape=self.view.picture.scenery.shape))
         super().resize(size)
         self.map = Minimap(self.view, self.layout.map) if self.layout.map.w else None
         self.alarm.parts = *self.alarm.parts, self.coach
@@ -218,6 +222,7 @@ class ReplayScreen(BoardScreen):
         state.watched = self.at, len(self.actions)
         state.told, state.ending = animator.told, animator.ending
         self.panels.paint(surface, theme, self.context.say, self.layout, self.view.icon)
+        self.view.animator.renderer.hang(surface, self.layout.head)
         self.panels.shelf.paint(surface, theme, animator.renderer.figures,
                                 self.view.projection.cell_w, animator.now, animator.beat)
         if self.map is not None:

@@ -24,7 +24,7 @@ from .. import routes
 from ..boards.cell_shape import ratio
 from ..boards.overlay import reason
 from ..boards.picture import checks_of
-from ..boards.projection import Projection, seat_turn
+from ..boards.projection import Projection, lengthwise, seat_turn
 from ..boards.sprites import Sprite
 from ..coach.coach_questions import spoken
 from ..coach.guard import Guard
@@ -152,10 +152,14 @@ class TableScreen(BoardScreen):
         theme, rules = self.context.theme, self.play.match.rules
         self.layout = lay(theme, size, len(rules.seats), count(self.play.looks_on),
                           wants_map(rules.topology), ratio(rules.topology),
-                          self.play.clocks is not None)
+                          self.play.clocks is not None, True)
+        turn = lengthwise(rules.topology, self.layout.board, self.view.turn)
+        self.layout = self.layout.below(Projection(
+            rules.topology, self.layout.board, turn=turn, shape=self.view.picture.scenery.shape))
         super().resize(size)
         view = self.view
-        self.controls = Controls(self.context.say, self.layout.buttons, self.move_input,
+        self.controls = Controls(self.context.say, self.layout.buttons, self.layout.home,
+                                 self.dialogs.leave, self.panels, self.move_input,
                                  self.threats, self.hint, self.dialogs.menu,
                                  self.dialogs.ranks if self.state.secret else None, self.danger,
                                  self.coach, self.emotes)
@@ -164,6 +168,7 @@ class TableScreen(BoardScreen):
         if self.guide is not None:
             self.graph.set([*self.graph.widgets, self.guide.skip])
         self.away.lay(self.layout.board)
+        self.words.lay(self.layout.journal)
         self.dialogs.resize(size)
         self.magnifier = Magnifier(self.view, theme)
         self.map = Minimap(view, self.layout.map) if self.layout.map.w else None
@@ -545,7 +550,11 @@ class TableScreen(BoardScreen):
 
     def on_buttons(self, event: pygame.Event) -> bool:
         """Give an event to the buttons, else to the notes."""
-        hovered = self.controls.hovered
+        hovered, paper = self.controls.hovered, self.panels.paper
+        if event.type == pygame.MOUSEWHEEL and paper.collidepoint(self.graph.mouse):
+            self.panels.turn_back(event.y)
+            self.dirty = True
+            return True
         used = self.controls.on_event(event)
         self.dirty = self.dirty or hovered is not self.controls.hovered
         return used or (self.notebook is not None and self.notebook.on_event(event))
@@ -658,12 +667,13 @@ class TableScreen(BoardScreen):
         theme, say, still = self.context.theme, self.context.say, self.still
         theme.table(still)
         self.panels.paint(still, theme, say, self.layout, self.view.icon)
-        if self.guide is not None and not self.guide.gone:
+        if self.guide is not None and not self.guide.gone and not self.panels.unfolded:
             self.guide.paint(still, theme, say, self.layout.journal)
         if self.layout.clocks:
             self.clocks.paint(still, theme, self.layout.clocks, self.panels.order())
         self.emotes.paint_mutes(still, theme)
         self.controls.draw(still, theme)
+        self.view.animator.renderer.hang(still, self.layout.head)
 
     def _over_the_board(self, context: Context) -> list[Layer]:
         """List what lies over the board, the lowest layer first."""

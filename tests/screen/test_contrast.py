@@ -20,7 +20,7 @@ from client.miniatures.appearance import Appearance
 from client.miniatures.liveries import PALETTES
 from client.miniatures.uniforms import uniform
 from client.pages.table_screen import TableScreen
-from client.table.hud.journal import HEADING, NEWEST, journal
+from client.table.hud.journal import NEWEST, journal
 from client.widgets.booklet import BLUE, BROWN
 from client.widgets.button import Button, show
 from client.widgets.focus import Look
@@ -62,7 +62,7 @@ def test_letters_of_a_button_stand_off_the_face_behind_them(
 
 
 @pytest.mark.parametrize("paper", [PARCHMENT, FIELD])
-@pytest.mark.parametrize("ink", [INK, INK_DARK, INK_SOFT, WARN, GOOD, HEADING, BLUE, BROWN])
+@pytest.mark.parametrize("ink", [INK, INK_DARK, INK_SOFT, WARN, GOOD, BLUE, BROWN])
 def test_every_ink_can_be_read_on_paper(
     ink: tuple[int, int, int], paper: tuple[int, int, int]
 ) -> None:

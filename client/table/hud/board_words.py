@@ -15,6 +15,8 @@ from ...boards.overlay import paint_hand, paint_held, paint_no, paint_question, 
 from ...coach.coach_questions import spoken
 from ...coach.hint import Coach
 from ...coach.saying import paint_saying
+from ...look import icons
+from ...look.theme import INK_DARK, NOTE, WORD, Material, State, Theme
 from ...screen import Context
 from ...stage.view import BoardView
 from ..input.move_draft import Draft, MoveInput, goal
@@ -31,8 +33,16 @@ class BoardWords:
         self.context = context
         self.bubble = pygame.Rect(0, 0, 0, 0)
         """Where it was said why something cannot be done."""
+        self.spot = pygame.Rect(0, 0, 0, 0)
+        """The place beside the board where the coach speaks."""
         self.ring = pygame.Rect(0, 0, 0, 0)
         """Where a move that is held can be taken back."""
+
+    def lay(self, column: pygame.Rect) -> None:
+        """Take the foot of the column in which the journal lies, where it is high enough."""
+        tall = column.h - self.context.theme.px(150)
+        tall = tall if tall > self.context.theme.px(100) else 0
+        self.spot = pygame.Rect(column.x, column.bottom - tall, column.w, tall)
 
     def hint(self) -> str:
         """Give what the coach says, "" where it says nothing."""
@@ -56,7 +66,10 @@ class BoardWords:
         coach, text = self.coach, self.hint()
         if text and coach.action is not None:
             paint_action(surface, self.view.projection, coach.action)
-        if text:
+        if text and self.spot.h:
+            paint_bubble(surface, self.context.theme, text, self.spot,
+                         self.view.projection.frame.centerx)
+        elif text:
             paint_saying(surface, self.context.theme, text, self.view.projection, coach.about)
         return bool(text)
 
@@ -102,3 +115,27 @@ class BoardWords:
             center=undo if at is None else self.view.projection.cell_rect(at).topright)
         paint_held(surface, self.ring, 1 - self.move_input.held_share)
         return True
+
+
+def paint_bubble(surface: pygame.Surface, theme: Theme, text: str, spot: pygame.Rect,
+                 board: int) -> None:
+    """Paint words on paper at the foot of a place, with a bulb and a tip that points at the board,
+    whose middle is at `board` across."""
+    side = theme.px(28)
+    font = theme.text(WORD)
+    room = spot.w - side - theme.px(40)
+    if theme.box(text, font, room)[1] > spot.h - theme.px(32):
+        font = theme.text(NOTE)
+    high = min(spot.h, max(side, theme.box(text, font, room)[1]) + theme.px(32))
+    sheet = pygame.Rect(spot.x, spot.bottom - high, spot.w, high)
+    edge = sheet.left if board < sheet.x else sheet.right
+    way = theme.px(18) * (-1 if board < sheet.x else 1)
+    theme.face(surface, sheet, Material.PAPER, State.HOVER)
+    pygame.draw.polygon(surface, (246, 232, 198), [
+        (edge, sheet.centery - theme.px(12)), (edge + way, sheet.centery),
+        (edge, sheet.centery + theme.px(12))])
+    icons.bulb(surface, pygame.Rect(sheet.x + theme.px(12), sheet.y + theme.px(16), side, side),
+               (138, 84, 20))
+    words = pygame.Rect(sheet.x + side + theme.px(22), sheet.y + theme.px(16), room,
+                        high - theme.px(32))
+    theme.write_in(surface, text, font, INK_DARK, words, "left", "top")

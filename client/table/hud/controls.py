@@ -1,6 +1,6 @@
 """The table's buttons: what they say, do and allow now."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 import pygame
 
@@ -9,12 +9,14 @@ from core.refusal import msg
 
 from ...coach.hint import Coach
 from ...look import icons
-from ...look.theme import TITLE, WORD, Material, Theme
+from ...look.theme import INK_DARK, NOTE, TITLE, Material, State, Theme
 from ...screen import Say
 from ...widgets.button import Button
-from ...widgets.focus import FocusGraph, Widget
+from ...widgets.focus import FocusGraph, Look, Pressed, Widget
+from ...widgets.widget import Written
 from ..input.move_draft import MoveInput
 from .emotes import Emotes
+from .panels import Panels
 from .threats import Threats
 
 ENDINGS = {
@@ -28,33 +30,118 @@ ENDINGS = {
 
 def count(looks_on: bool) -> int:
     """Give how many buttons a table has: who looks on has none that act in the match."""
-    return 3 if looks_on else 6
+    return 2 if looks_on else 5
+
+
+class RailSign(Button):
+    """A wooden sign that hangs on the rail: a picture, whose name is read aloud and shown while the
+    mouse or the focus is on it."""
+
+    hangs = True
+
+    def places(self, theme: Theme) -> tuple[pygame.Rect, pygame.Rect]:
+        """Give the picture all the room."""
+        side = min(self.rect.w, self.rect.h) * 5 // 8
+        spot = pygame.Rect(0, 0, side, side)
+        spot.center = self.rect.center
+        return spot, pygame.Rect(self.rect.center, (0, 0))
+
+    def written(self, theme: Theme) -> Iterable[Written]:
+        """Write nothing on it."""
+        return ()
+
+    def draw(self, surface: pygame.Surface, theme: Theme, look: Look) -> None:
+        """Paint the two threads, the sign and its picture."""
+        if self.hangs:
+            self._threads(surface, theme)
+        moved = self.face(surface, theme, look).y - self.rect.y
+        if self.icon is not None:
+            self.paint_icon(surface, theme, self.icon, self.places(theme)[0].move(0, moved))
+        if look.ring:
+            theme.focus(surface, self.rect, 12)
+
+    def _threads(self, surface: pygame.Surface, theme: Theme) -> None:
+        top = self.rect.y - theme.px(14)
+        for side in (-1, 1):
+            pygame.draw.line(surface, (206, 166, 110), (self.rect.centerx, top),
+                             (self.rect.centerx + side * theme.px(10), self.rect.y), theme.px(1))
+        pygame.draw.circle(surface, (228, 190, 110), (self.rect.centerx, top), theme.px(3))
+
+
+class Plain(RailSign):
+    """A sign that hangs nowhere."""
+
+    hangs = False
+
+
+def paint_rail(surface: pygame.Surface, theme: Theme, signs: Sequence[Widget]) -> None:
+    """Paint the rail over signs."""
+    first = signs[0].rect.unionall([each.rect for each in signs[1:]])
+    rail = pygame.Rect(first.x, first.y - theme.px(20), first.w, theme.px(12))
+    theme.face(surface, rail, Material.WOOD)
+
+
+def paint_name(surface: pygame.Surface, theme: Theme, text: str, over: pygame.Rect,
+               within: pygame.Rect) -> None:
+    """Write the name of a sign on a slip of paper above it."""
+    font = theme.text(NOTE)
+    wide, high = font.size(text)
+    slip = pygame.Rect(0, 0, wide + theme.px(16), high + theme.px(8))
+    slip.midbottom = over.centerx, over.y - theme.px(26)
+    slip.clamp_ip(within)
+    theme.face(surface, slip, Material.PAPER, State.HOVER)
+    theme.write_in(surface, text, font, INK_DARK, slip, "center")
+
+
+class Folded(Pressed):
+    """The journal's paper: pressed it unfolds, or is folded again."""
+
+    touch = "page"
+
+    def __init__(self, say: Say, do: Callable[[], None]) -> None:
+        super().__init__(do)
+        self.say = say
+
+    def words(self, say: Say) -> tuple[str, ...]:
+        """Name it."""
+        return (say(msg("Journal")),)
+
+    def draw(self, surface: pygame.Surface, theme: Theme, look: Look) -> None:
+        """Paint the focus alone: the paper lies there."""
+        if look.ring:
+            theme.focus(surface, self.rect, 4)
 
 
 class Controls:
-    """The buttons in `rects`; in a game with hidden pieces `ranks` opens the rank card."""
+    """The buttons in `rects`, the way back and the menu in `home`; in a game with hidden pieces
+    `ranks` opens the rank card."""
 
-    def __init__(self, say: Say, rects: Sequence[pygame.Rect], move_input: MoveInput,
+    def __init__(self, say: Say, rects: Sequence[pygame.Rect],
+                 home: Sequence[pygame.Rect], leave: Callable[[], None], panels: Panels,
+                 move_input: MoveInput,
                  threats: Threats, hint: Callable[[], None], menu: Callable[[], None],
                  ranks: Callable[[], None] | None, danger: Callable[[], None],
                  coach: Coach, emotes: Emotes) -> None:
         self.say, self.move_input, self.threats, self.ranks = say, move_input, threats, ranks
         self.coach, self.emotes = coach, emotes
-        self.done = Button(say("Done"), move_input.done, units=TITLE, material=Material.BRASS)
-        self.undo = Button(say("Undo"), self._undo, units=WORD, icon=icons.back)
-        self.hint = Button(say("Hint"), hint, units=WORD, icon=icons.bulb)
+        self.done = Button(say("Done"), move_input.done, Material.BRASS, units=TITLE)
+        self.undo = RailSign(say("Undo"), self._undo, icon=icons.back)
+        self.hint = RailSign(say("Hint"), hint, icon=icons.bulb)
         if emotes.may_say:  # nobody hints where a friend has to find his moves alone
-            self.hint = Button(say(msg("Say")), emotes.toggle, units=WORD, icon=icons.face)
-        self.lines = Button(say("Ranks") if ranks else say("Lines"), ranks or self._lines,
-                            units=WORD)
-        self.danger = Button(say("Danger"), danger, units=WORD)
-        self.menu = Button(say("Menu"), menu, units=WORD, icon=icons.bars)
+            self.hint = RailSign(say(msg("Say")), emotes.toggle, icon=icons.face)
+        self.lines = RailSign(say("Ranks"), ranks, icon=icons.ranks) if ranks else RailSign(
+            say("Lines"), self._lines, icon=icons.line, chosen=False)
+        self.danger = RailSign(say("Danger"), danger, icon=icons.danger, chosen=False)
+        self.menu = Plain(say("Menu"), menu, icon=icons.bars)
+        self.back = Button(say("Back"), leave, icon=icons.back)
+        self.panels, self.paper = panels, Folded(say, panels.fold)
         self.graph = FocusGraph(self._blur)
-        buttons = [self.done, self.undo, self.hint, self.lines, self.danger, self.menu]
-        buttons = buttons[-count(emotes.play.looks_on):]
-        for button, rect in zip(buttons, rects, strict=True):
+        self.signs = [self.undo, self.hint, self.lines, self.danger]
+        buttons = [self.done, *self.signs][-count(emotes.play.looks_on):]
+        self.signs = [each for each in self.signs if each in buttons]
+        for button, rect in zip([*buttons, self.back, self.menu], [*rects, *home], strict=True):
             button.rect = rect
-        self.graph.set(buttons)
+        self.graph.set([*buttons, self.menu, self.back, self.paper])
 
     def _undo(self) -> None:
         self.move_input.undo()
@@ -98,7 +185,10 @@ class Controls:
         more = msg("Hide") if self.coach.shown else msg("Show me")
         if not talks:
             self.hint.label = self.say(more if known else "Hint")
-        self.lines.chosen = move_input.lines_on and self.ranks is None
+        if self.ranks is None:
+            self.lines.chosen = move_input.lines_on
+        self.paper.rect = self.panels.paper
+        self.paper.visible = self.panels.paper.h > 0
         self.danger.chosen = self.threats.on
         if self.graph.focused is not None and not self.graph.focused.live:
             self._blur()
@@ -106,4 +196,8 @@ class Controls:
     def draw(self, surface: pygame.Surface, theme: Theme) -> None:
         """Paint the buttons as they are now."""
         self.refresh()
+        paint_rail(surface, theme, self.signs)
         self.graph.draw(surface, theme)
+        named = self.hovered or (self.graph.focused if self.graph.keys else None)
+        if isinstance(named, RailSign | Plain):
+            paint_name(surface, theme, named.label, named.rect, surface.get_rect())

@@ -113,6 +113,9 @@ class Dialog(Card):
             self.rect = pygame.Rect(0, 0, width, min(lowest, box.height(theme, width)))
             self.rect.h = max(self.rect.h, kept.h if kept else 0)
             self.rect.center = size[0] // 2, size[1] // 2
+            if self.ends and size[0] > size[1]:  # the board stays in sight as it ended
+                air = theme.px(16)
+                self.rect.x = air if theme.left_handed else size[0] - air - width
             self.rect.bottom = kept.bottom if kept else self.rect.bottom
             box.place(theme, self.rect)
             return least <= lowest
@@ -128,7 +131,10 @@ class Dialog(Card):
         return super().on_event(event)
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Darken the table, or cover it, and paint the dialog."""
+        """Darken the table, or cover it, and paint the dialog; a board that ended stays bright."""
         if self.covers:
             self.context.theme.table(surface)
-        super().draw(surface)
+        if self.ends:
+            self.graph.draw(surface, self.context.theme)
+        else:
+            super().draw(surface)

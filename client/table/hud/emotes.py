@@ -228,8 +228,8 @@ class Emotes:
                 panel = self._panels[seat] = Panel(self._name(seat), partial(self.mute, seat))
                 panel.rect = card
         self._lay_row(theme, layout.buttons[0].unionall(layout.buttons[1:]))
-        fixed = [layout.board, layout.head, *layout.buttons, *layout.cards, *layout.clocks,
-                 layout.map]
+        fixed = [layout.board, layout.head, *layout.buttons, *layout.home, *layout.cards,
+                 *layout.clocks, layout.map]
         self.spots = {}
         for seat, card in self._seats.items():
             self.spots[seat] = self._beside(theme, card, pygame.Rect((0, 0), size), fixed)

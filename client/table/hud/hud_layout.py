@@ -1,24 +1,27 @@
 """Where everything on the table's screen lies, for any window from 800x600 up.
 
-Wide windows have players on the left and the journal with the buttons on the right, as on the mock;
-narrow ones put all of it in one column, because a board that shrinks helps nobody. A board that is
+Wide windows have players on the left and the journal with the signs on the right, and the headline
+hangs over the board's headroom; narrow ones put all of it in one column, because a board that shrinks helps nobody. A board that is
 itself a long band takes the whole width, and the panels lie in a row below it; in an upright window
 it stands on its end beside them.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import pygame
 
 from ...boards.cell_shape import BAND
+from ...boards.projection import Projection
 from ...look.theme import Theme
-from ...widgets.boxes import Box, Column, Grid, Inset, Line, Sized, Space
+from ...widgets.boxes import Box, Column, Grid, Inset, Line, Over, Sized, Space
 from ...widgets.focus import Spacer
 
 WIDE = 1.5
 """From this width over height on there is room on both sides of the board."""
-SHELF = 3
-"""Buttons' heights between two cards from which on a shelf is put there."""
+PANEL, TRAY, SIDE = 96, 120, 208
+"""Units of a player's panel, of a tray of prisoners, and the width of a column."""
+SIGNS = 4
+"""Buttons that may hang on the rail alone: those who look on have nothing to end."""
 CLOCK, APART, PAPER = 62, 6, 54
 """Units: height of a clock, from a clock to its card, and the lowest journal that can be read."""
 
@@ -38,16 +41,28 @@ class Layout:
     """Where the prisoners stand; empty where there is no room for them."""
     clocks: tuple[pygame.Rect, ...]
     """Beside each card; none in a match without clocks."""
+    home: tuple[pygame.Rect, ...] = ()
+    """Where one goes back, and the menu; a table's alone."""
+
+    def below(self, projection: Projection) -> "Layout":
+        """Give the board so much less room above that its frame lies under the headline."""
+        low = self.head.bottom - projection.frame.y
+        if low <= 0 or not self.board.colliderect(self.head):
+            return self
+        board = self.board.copy()
+        board.y, board.h = board.y + low, board.h - low
+        return replace(self, board=board)
 
 
 def lay(theme: Theme, size: tuple[int, int], players: int, buttons: int, mapped: bool = False,
-        long: float = 1.0, clocked: bool = False) -> Layout:
+        long: float = 1.0, clocked: bool = False, railed: bool = False) -> Layout:
     """Lay the table's screen out for a window, with room for a little map if it is `mapped` and for
-    the clocks of a match that is `clocked`.
+    the clocks of a match that is `clocked`. Where it is `railed` the buttons are signs on a rail
+    over the first of them, if there are more than three, and the way back has its own place.
 
     `long` is the board's width over its height.
     """
-    table = _Table(theme, size, players, buttons, mapped, clocked)
+    table = _Table(theme, size, players, buttons, mapped, clocked, railed)
     if long >= BAND and not mapped and size[0] >= size[1]:
         box = table.band()
     else:
@@ -56,30 +71,43 @@ def lay(theme: Theme, size: tuple[int, int], players: int, buttons: int, mapped:
     return Layout(
         table.board.rect, table.head.rect, tuple(card.rect for card in table.cards),
         table.journal.rect, tuple(button.rect for button in table.buttons), table.map.rect,
-        table.shelf.rect, tuple(clock.rect for clock in table.clocks))
+        table.shelf.rect, tuple(clock.rect for clock in table.clocks),
+        tuple(each.rect for each in table.home))
 
 
 class _Table:
     """The places of one table, and the three ways in which they stand together; units."""
 
     def __init__(self, theme: Theme, size: tuple[int, int], players: int, buttons: int,
-                 mapped: bool, clocked: bool) -> None:
+                 mapped: bool, clocked: bool, railed: bool) -> None:
         self.head, self.board, self.journal, self.map, self.shelf = (Spacer() for _ in range(5))
         self.cards = [Spacer() for _ in range(players)]
         self.clocks = [Spacer() for _ in range(players if clocked else 0)]
         self.buttons = [Spacer() for _ in range(buttons)]
+        self.home = [Spacer(), Spacer()] if railed else []
         self.mapped, self.letters = mapped, theme.letters
         self.width, self.height = size[0] / theme.scale, size[1] / theme.scale
         self.target = theme.target / theme.scale
 
-    def _keys(self, gap: float) -> Box:
-        """Put the buttons two and two; the first of an odd number is as wide as both."""
+    def _keys(self, gap: float, home: bool = True) -> Box:
+        """Put the buttons two and two; the first of an odd number is as wide as both. On a rail
+        they are side by side over the first, and the way back may be at their foot."""
+        if self.home:
+            signs = self.buttons[len(self.buttons) > SIGNS:]
+            return Column(self._row(signs, gap), *self.buttons[:-len(signs)],
+                          self._row(self.home, gap) if home else None, gap=gap)
         odd = len(self.buttons) % 2
         return Column(*self.buttons[:odd], Grid(*self.buttons[odd:], columns=2, gap=gap), gap=gap)
 
+    def _row(self, boxes: list[Spacer], gap: float) -> Box:
+        return Sized(Line(*boxes, gap=gap), tall=self.target, words=0)
+
     def _rows(self, gap: float) -> float:
         """Give the height of the buttons."""
-        return -(-len(self.buttons) // 2) * (self.target + gap) - gap
+        rows = -(-len(self.buttons) // 2)
+        if self.home:
+            rows = 2 + (len(self.buttons) > SIGNS)
+        return rows * (self.target + gap) - gap
 
     def _seats(self, tall: float, spare: float) -> tuple[list[Box], float]:
         """Give each player's card, `tall` high, with the clock, and how high both are. What is
@@ -104,25 +132,34 @@ class _Table:
         return Column(Space(tall=2), head, rest, gap=2, fill=rest)
 
     def wide(self) -> Box:
-        """Put players at the left, journal and buttons at the right."""
-        players, room = len(self.cards), self.height - 69
-        side = min(228 * self.letters, self.width * (0.15 + 0.05 * self.letters))
-        tall = min(196.0, room / players - 6)
+        """Put players and the way back at the left, journal and buttons at the right; between them
+        the board has the whole height, and the headline hangs in its headroom."""
+        players, foot = len(self.cards), (self.target + 8) * bool(self.home)
+        room = self.height - 32 - foot
+        side = min(SIDE * self.letters, self.width * (0.1125 + 0.05 * self.letters))
+        tall = min(150.0, room / players - 8)
         shelf = None
-        if players == 2 and room + 26 - 2 * tall > SHELF * self.target:
-            shelf, tall = self.shelf, 158  # who was taken stands between the cards, not on them
-        seats, tall = self._seats(tall, room - players * tall)
+        if players == 2 and room - 2 * PANEL > 2 * TRAY + 24:
+            shelf, tall = self.shelf, PANEL  # who was taken stands between the cards, not on them
+        seats, tall = self._seats(tall, room - players * tall - (2 * TRAY + 32) * bool(shelf))
+        home = self._row(self.home, 8) if self.home else None
         if shelf is not None:
-            left = Column(seats[0], shelf, seats[1], gap=14, fill=shelf)
+            left = Column(seats[0], shelf, seats[1], home, gap=8, fill=shelf)
         else:
-            left = Column(*seats, gap=(room - players * tall) / (players - 1))
-        keys = self._keys(8)
+            air = Space()
+            left = Column(*seats[:-1], air, seats[-1], home, gap=8, fill=air)
         area = Sized(self.map, words=0, tall=min(side * 0.88, (room - self._rows(8)) * 2 / 3))
-        right = Column(area if self.mapped else None, self.journal, keys, gap=14, fill=self.journal)
-        columns = [Sized(Inset(each, along=13), wide=side, fills=True) for each in (left, right)]
-        return self._headed(min(620, self.width - 2 * side - 56), Line(
-            Space(wide=12), columns[0], self.board, columns[1], Space(wide=12), sides=True, gap=2,
-            shares=(0, 0, 1, 0, 0)))
+        right = Column(area if self.mapped else None, self.journal, self._keys(8, False), gap=16,
+                       fill=self.journal)
+        columns = [Sized(Inset(each, along=16), wide=side, fills=True) for each in (left, right)]
+        if self.mapped:
+            middle = self._headed(min(620, self.width - 2 * side - 56), self.board)
+        else:
+            head = Sized(self.head, wide=min(272 * self.letters, self.width - 2 * side - 80),
+                         tall=36 * self.letters, words=0)
+            middle = Over(Column(Space(tall=12), self.board, gap=0, fill=self.board), Column(Space(tall=2), head, gap=0))
+        return Line(Space(wide=16), columns[0], middle, columns[1], Space(wide=16), sides=True,
+                    gap=0, shares=(0, 0, 1, 0, 0))
 
     def band(self) -> Box:
         """Put all panels in a row below a long board: the viewer, journal, others, buttons, and at

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import pygame
 
-from ...look.theme import INK_DARK, INK_SOFT, NBSP, NOTE, WORD, Theme
+from ...look.theme import FINE, INK_DARK, INK_SOFT, NBSP, NOTE, WORD, Theme
 from ...miniatures.dye import emblem
 from ...miniatures.uniforms import Uniform
 from ...screen import Say
@@ -13,10 +13,10 @@ from ...widgets.button import Drawn, Label, paper
 from ...widgets.focus import Look, Widget
 from .hud_layout import PAPER
 
-HEADING, NEWEST = (108, 62, 30), (255, 216, 122)
-"""The journal's title, and the paper under its last move."""
-TITLED = 120
-"""Units of height from which on the paper has a title."""
+NEWEST = 255, 216, 122
+"""The paper under the last move."""
+FOLDED = 3
+"""Moves that are seen of a folded journal."""
 
 
 class Entry(Widget):
@@ -33,10 +33,10 @@ class Entry(Widget):
         """Give the text, its font and its height for a width."""
         step = _step(theme)
         one = self.text.replace(" ", NBSP)
-        font = theme.fit(theme.text, 17, one, (width, step), 13)
+        font = theme.text(NOTE)
         if font.size(self.text)[0] <= width:
             return one, font, step
-        font = theme.fit(theme.text, 13, self.text, (width, 9 * step), 8)
+        font = theme.text(FINE)
         return self.text, font, max(step, theme.box(self.text, font, width)[1] + theme.px(4))
 
     def height(self, theme: Theme, width: int) -> int:
@@ -51,7 +51,7 @@ class Entry(Widget):
 
 def _step(theme: Theme) -> int:
     """Give the pixels from one line to the next."""
-    return theme.text(NOTE).get_linesize() + theme.px(2)
+    return theme.text(WORD).get_linesize() + theme.px(2)
 
 
 def _row(theme: Theme, army: Uniform, text: str, newest: bool) -> Box:
@@ -72,19 +72,20 @@ def _row(theme: Theme, army: Uniform, text: str, newest: bool) -> Box:
     return Over(Drawn(mark), line) if newest else line
 
 
-def journal(theme: Theme, say: Say, rect: pygame.Rect, entries: Sequence[tuple[Uniform, str]]
-            ) -> Box:
-    """Give the list of moves for a place, as many of the last ones as it has room for.
+def journal(theme: Theme, say: Say, rect: pygame.Rect, entries: Sequence[tuple[Uniform, str]],
+            most: int = 0, skip: int = 0) -> Box:
+    """Give the list of moves for a place, as many of the last ones as it has room for, but `most`
+    at most if that is given, and without the last `skip` ones.
 
     The paper is as long as its lines and no longer than `rect`: an empty sheet would be the largest
     and brightest thing beside the board.
     """
     if rect.h < theme.px(PAPER):
         return Space()
-    title = Label(say("Journal"), WORD, HEADING, title=True) if rect.h > theme.px(TITLED) else None
     rows: list[Box] = []
-    used = paper(Column(title), 12, 8).height(theme, rect.w)
-    for n in range(len(entries), 0, -1):
+    used = paper(Column(), 12, 8).height(theme, rect.w)
+    last = max(min(1, len(entries)), len(entries) - skip)
+    for n in range(last, max(0, last - most) if most else 0, -1):
         army, text = entries[n - 1]
         row = _row(theme, army, f"{n}. {text}", n == len(entries))
         used += row.height(theme, rect.w - theme.px(24))
@@ -93,4 +94,4 @@ def journal(theme: Theme, say: Say, rect: pygame.Rect, entries: Sequence[tuple[U
         rows.insert(0, row)
     if not rows:
         rows.append(Label(say("The moves will be written here."), NOTE, INK_SOFT))
-    return Sized(paper(Column(title, *rows, gap=0), 12, 8), at=(0, 0))
+    return Sized(paper(Column(*rows, gap=0), 12, 8), at=(0, 0))

@@ -2,7 +2,7 @@
 
 What they say is read off the table's state when something happened, never per frame; the screen
 keeps the painted result. They tell no more than the board has shown: how a fight ends is seen
-first. Whose turn it is is said by the drum and by words, whose army by an emblem and by its name:
+first. Whose turn it is is said by the headline and the lit rim, whose army by an emblem and by its name:
 colour only repeats it.
 """
 
@@ -24,11 +24,10 @@ from ...boards.picture import checks_of
 from ...boards.small_figures import portrait
 from ...language.names import called, typed
 from ...look import icons
-from ...look.theme import CREAM, WORD, Theme
+from ...look.theme import CREAM, GOLD_LIGHT, Theme
 from ...memory.heroes import Heroes
 from ...miniatures.appearance import STANDARD, Appearance
-from ...miniatures.dye import emblem
-from ...miniatures.uniforms import armies_of, uniforms
+from ...miniatures.uniforms import armies_of, sides, uniforms
 from ...screen import Say
 from ...stage.animator import WAITS
 from ...widgets.boxes import Box
@@ -38,7 +37,7 @@ from ..play import PLAYED
 from ..table_state import TableState
 from .handicap_sign import Icon, sign_of
 from .hud_layout import Layout
-from .journal import journal
+from .journal import FOLDED, journal
 from .player_card import Card, player_card
 from .prisoner_shelf import Prisoner, Shelf
 from .sealed_orders import Order, orders, paint_orders
@@ -58,6 +57,10 @@ class Panels:
         self.shelf, self.deeds = Shelf(), Deeds()
         self.letters = pygame.Rect(0, 0, 0, 0)
         """Where the sealed orders lie, before the first move; empty where they do not."""
+        self.unfolded, self.back = False, 0
+        """All of the journal is read; so many of its last moves are turned away."""
+        self.paper = pygame.Rect(0, 0, 0, 0)
+        """Where the journal lies."""
         self.heroes = Heroes()
         self._entries: list[tuple[Seat, str]] = []
         self._seen: list[tuple[Seat, Action]] = []
@@ -140,10 +143,11 @@ class Panels:
             mine = seat in self.play.seats
             cards.append(Card(
                 seat, armies[seat], self.name(seat, say), hot,
-                self._words(say, seat, hot, won, standing[seat].allies),
+                self._words(say, seat, standing[seat].allies),
                 standing[seat].points, standing[seat].need, taken,
                 self.state.delivery if mine and len(self.play.seats) < len(rules.seats) else 0, won,
                 self.portrait, len(rules.seats) > 2, sign_of(rules, handicaps[seat], say),
+                tuple(armies[each] for each in standing[seat].allies),
             ))
         return cards
 
@@ -187,19 +191,16 @@ class Panels:
         """Name whose heroes those of a seat are: as they typed it, wherever they sit next time."""
         return typed(self.match.game, self.play.started.names)[seat]
 
-    def _words(
-        self, say: Say, seat: Seat, hot: bool, won: bool, allies: tuple[Seat, ...]
-    ) -> str:
-        army = " + ".join(say(self.armies[each]) for each in (seat, *allies))
+    def _words(self, say: Say, seat: Seat, allies: tuple[Seat, ...]) -> str:
+        """Say what the board does not show: who has left, who plays with whom, and who alone."""
+        seats = len(self.match.rules.seats)
         if self.gone(seat):
-            return say("{army} · left the field", army=say(self.armies[seat]))
-        if self.state.winners is not None:
-            return say("{army} has won!", army=army) if won else army
-        if not hot or self.state.watched is not None:
-            return say("{army} · to move", army=army) if hot else say("{army} · waiting", army=army)
-        if seat in self.play.seats:
-            return say("{army} · your turn!", army=army)
-        return say("{army} · thinking…", army=army)
+            return say(msg("left the field"))
+        if allies:
+            return say(msg("with {name}"), name=self.all_of(allies, say))
+        if seats > 2 and len(sides(self.match.rules)) == 2:
+            return say(msg("alone against {count}"), count=seats - 1)
+        return ""
 
     @property
     def portrait(self) -> str:
@@ -268,16 +269,12 @@ class Panels:
         """Paint headline, cards and journal; before the first move the sealed orders."""
         if layout is not self._layout:
             self._layout, self._laid = layout, {}
-        aside = layout.head.h * (2 if self.play.watchers else 1)
-        theme.banner(surface, self.headline(say), layout.head, aside)
+        aside = round(layout.head.h * 1.6) if self.play.watchers or self.state.winners else 0
+        head = self.headline(say)
+        theme.banner(surface, say(msg("Well fought!")) if self.beaten else head, layout.head, aside)
         armies = uniforms(self.match.rules, theme.appearance)
-        position = self.state.performed
-        turn = position.turn
-        if turn is not None and turn >= 0 and position.phase is Phase.PLAY:
-            radius = layout.head.h // 3
-            spot = (layout.head.x + layout.head.h * 2 // 3, layout.head.centery)
-            pygame.draw.circle(surface, armies[turn].coat, spot, radius)
-            emblem(surface, armies[turn], spot, radius * 2 // 3)
+        if self.state.winners and not self.beaten and not self.play.watchers:
+            _laurels(surface, theme, layout.head)
         if self.play.watchers:
             paint_watchers(surface, theme, layout.head, len(self.play.watchers))
         for rect, card in zip(layout.cards, self.cards(say, theme.appearance), strict=True):
@@ -292,18 +289,47 @@ class Panels:
         if letters:
             self.letters = paint_orders(surface, theme, say, layout.journal, letters)
         if not self.letters.h:
-            self._show(surface, theme, layout.journal, entries, partial(
-                journal, theme, say, layout.journal, entries))
+            most = 0 if self.unfolded else FOLDED
+            shown = entries, most, self.back
+            self.paper = self._show(surface, theme, layout.journal, shown, partial(
+                journal, theme, say, layout.journal, entries, most, self.back))
 
     def _show(self, surface: pygame.Surface, theme: Theme, rect: pygame.Rect, shown: object,
-              make: Callable[[], Box]) -> None:
-        """Paint a panel; it is laid out only when something else is to be `shown` than before."""
+              make: Callable[[], Box]) -> pygame.Rect:
+        """Paint a panel; it is laid out only when something else is to be `shown` than before.
+        Gives where it lies."""
         known, box = self._laid.get(tuple(rect), (None, None))
         if box is None or known != shown:
             box = make()
             box.place(theme, rect)
             self._laid[tuple(rect)] = shown, box
         paint_box(surface, theme, box)
+        return next((each.rect for each in box.all()), pygame.Rect(0, 0, 0, 0))
+
+    @property
+    def beaten(self) -> bool:
+        """True where somebody else has won, who does not sit at this screen."""
+        winners = self.state.winners
+        return bool(winners and self.play.seats) and not set(winners or ()) & set(self.play.seats)
+
+    def fold(self) -> None:
+        """Fold the journal to its last moves, or unfold it."""
+        self.unfolded, self.back = not self.unfolded, 0
+
+    def turn_back(self, lines: int) -> None:
+        """Unfold the journal and turn it back by so many moves."""
+        if not self.unfolded:
+            self.fold()
+        else:
+            self.back = max(0, min(len(self._entries) - 1, self.back + lines))
+
+
+def _laurels(surface: pygame.Surface, theme: Theme, head: pygame.Rect) -> None:
+    """Put a twig of laurel at either end of the headline."""
+    twig = pygame.Rect(0, 0, head.h, head.h // 2)
+    for end in (head.x + head.h * 0.9, head.right - head.h * 0.9):
+        twig.center = round(end), head.centery
+        icons.laurel(surface, twig, GOLD_LIGHT)
 
 
 def reason(panels: Panels, say: Say) -> tuple[str, str]:

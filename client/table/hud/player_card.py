@@ -1,4 +1,8 @@
-"""A player's card: the army, the name, whose turn it is, the points, and whom they took or lost."""
+"""A player's panel: the army, the name, how near the aim is, and whom they took or lost.
+
+Whose turn it is is said by its lit rim and by the headline alone. Partners have one rim, and each
+bears the other's emblem.
+"""
 
 from dataclasses import dataclass
 
@@ -7,32 +11,23 @@ import pygame
 from core.game import msg
 from core.piece import Seat
 
-from ...look.theme import (
-    FIELD,
-    FINE,
-    GOOD,
-    INK_DARK,
-    INK_SOFT,
-    NOTE,
-    PARCHMENT,
-    PARCHMENT_EDGE,
-    WORD,
-    Theme,
-    drum,
-)  # fmt: skip
+from ...look.theme import CREAM, FINE, INK_DARK, NOTE, PARCHMENT, TITLE, WORD, Material, Theme, mix
 from ...miniatures.dye import emblem
 from ...miniatures.uniforms import Uniform
 from ...screen import Say
-from ...widgets.boxes import Box, Column, Inset, Line, Over, Sized, Space
-from ...widgets.button import Drawn, Label, Panel
+from ...widgets.boxes import Box, Column, Inset, Line, Over, Sized
+from ...widgets.button import Drawn
 from .handicap_sign import Icon, Sign, paint_handicap
 
 TICKS = ("", msg("sent"), msg("safe on both sides"))
-LOW, SHORT = 56, 92
-"""Units: height from which on a card is more than a name, and its body from which on there is room
-for a portrait."""
+LOW, TRAYED = 44, 130
+"""Units: height from which on a panel is more than a name, and has a tray of its own."""
+BEADS = 8
+"""Beads on a wire; more are a number."""
 LIT = 255, 208, 70
 """The rim of the card and the clock of who is to move."""
+HOLE = 44, 26, 15
+"""A bead that is still missing."""
 
 
 @dataclass(frozen=True)
@@ -55,121 +50,121 @@ class Card:
     """The tray shows what this army lost, not what it took: with several armies nobody can say."""
     sign: Sign | None = None
     """What handicap it has."""
+    allies: tuple[Uniform, ...] = ()
+    """Who wins with it."""
 
 
 def player_card(theme: Theme, say: Say, rect: pygame.Rect, card: Card, icon: Icon,
                 shelved: bool = False) -> Box:
-    """Give one player's card for a place, without what has no room; without its prisoners where
-    they stand on a shelf."""
-    def rim(surface: pygame.Surface, theme: Theme, rect: pygame.Rect) -> None:
-        pygame.draw.rect(surface, LIT if card.active else card.army.dark, rect,
-                         theme.px(4 if card.active else 2), theme.px(16))
-
-    parts = _Parts(card, icon, say, shelved, theme.letters)
-    return Over(Panel(), parts.box(rect.w / theme.scale, rect.h / theme.scale), Drawn(rim))
+    """Give one player's panel for a place, without what has no room; without its prisoners where
+    they sit on a shelf."""
+    parts = _Parts(card, icon, say)
+    tall = rect.h / theme.scale
+    trayed = not shelved and bool(card.taken) and tall >= TRAYED
+    head: Box = parts.head(min(tall, 104) if trayed else tall, bool(card.taken) and not shelved)
+    if trayed:
+        head = Column(Sized(head, tall=min(tall - 44, 96), words=0),
+                      tray := Inset(Drawn(parts.tray), across=10, along=4), gap=0, fill=tray)
+    return Over(Drawn(parts.face), head, Drawn(parts.rim))
 
 
 class _Parts:
-    """What stands on a card; sizes are units."""
+    """What stands on a panel; sizes are units."""
 
-    def __init__(self, card: Card, icon: Icon, say: Say, shelved: bool, letters: float) -> None:
-        self.card, self.icon, self.say, self.shelved = card, icon, say, shelved
-        self.letters = letters
+    def __init__(self, card: Card, icon: Icon, say: Say) -> None:
+        self.card, self.icon, self.say = card, icon, say
 
-    def box(self, wide: float, tall: float) -> Box:
-        """Put the name over all else, on a card so wide and so tall."""
+    def head(self, tall: float, counted: bool) -> Box:
+        """Put the army's picture in a painted box, beside it the name over what there is to say."""
+        card = self.card
+        side = Sized(Drawn(self._portrait), wide=min(80, tall - 12), tall=min(80, tall - 12), words=0,
+                     at=(0, 0.5))
+        rows: list[Box] = []
+        if card.need:
+            rows.append(Drawn(self._beads))
+        if card.sign is not None:
+            rows.append(Drawn(self._sign))
+        if card.words:
+            rows.append(Drawn(self._words))
+        if counted and tall < TRAYED:
+            rows.append(Drawn(self.tray))
+        if card.tick:
+            rows.append(Drawn(self._ticks))
         if tall < LOW:
-            return self._bar(tall, True)
-        bar = min(42, tall / 3)
-        body = Inset(self._body(wide - 24, tall - bar - 14), across=12)
-        return Column(Sized(self._bar(bar), tall=bar, words=0), body, Space(tall=2), gap=6,
-                      fill=body)
+            rows = rows[:1]
+            beside: Box = Line(Drawn(self._name), *rows, gap=4)
+        else:
+            many = max(1, int((tall - 36) // 18))
+            beside = Column(Drawn(self._name), *rows[:many], gap=0, even=True)
+        return Inset(Line(side, beside, shares=(0, 1), gap=8), across=8, along=6)
 
-    def _bar(self, tall: float, low: bool = False) -> Box:
-        """Put emblem, name and drum on the coat's colour; a low card is no more than that."""
-        def coat(surface: pygame.Surface, theme: Theme, rect: pygame.Rect) -> None:
-            corner = theme.px(16)
-            pygame.draw.rect(surface, self.card.army.coat, rect, 0, corner * low,
-                             border_top_left_radius=corner, border_top_right_radius=corner)
+    def face(self, surface: pygame.Surface, theme: Theme, rect: pygame.Rect) -> None:
+        """Paint the wood."""
+        theme.face(surface, rect, Material.WOOD)
 
-        drums = Sized(Drawn(_drum), wide=tall - 8, fills=True) if self.card.active else None
-        sign = Sized(Drawn(self._emblem), wide=tall / 2, fills=True)
-        line = Line(sign, Drawn(self._name), drums, shares=(0, 1, 0)[:2 + self.card.active], gap=8)
-        return Over(Drawn(coat), Inset(line, across=10))
-
-    def _body(self, wide: float, tall: float) -> Box:
+    def rim(self, surface: pygame.Surface, theme: Theme, rect: pygame.Rect) -> None:
+        """Light the rim of who is to move; partners have one in the colour of the first."""
         card = self.card
-        pips = Sized(Drawn(self._pips), tall=22) if card.need else None
-        if tall < SHORT:
-            return self._short(tall, pips)
-        tray = max(28, min(56, tall / 3))
-        signed = card.sign is not None and (self.shelved or not card.taken)
-        foot: Box | None = None
-        if signed:
-            foot = Sized(Drawn(self._sign), tall=30 if self.shelved else tray, words=0)
-        elif not self.shelved:
-            nobody = msg("Nobody has fallen yet") if card.losses else msg("No prisoners yet")
-            foot = Sized(Drawn(self._tray), tall=tray, words=0) if card.taken else Label(
-                self.say(nobody), FINE, INK_SOFT, valign="bottom")
-        side = min(112, wide * 0.4 / self.letters, tall + 4 - (tray if foot else 0))
-        words = Label(card.words, NOTE, card.army.ink, bold=card.active,
-                      most=max(side, 44 * self.letters) / 2)
-        sign = None if signed or card.sign is None else Drawn(self._sign)
-        ticks = Sized(Drawn(self._ticks), tall=20) if card.tick else None
-        beside = Column(words, pips, Sized(sign, tall=22) if sign else None, ticks, gap=2,
-                        fill=words, at=0)
-        main = Line(Sized(Drawn(self._portrait), wide=side, fills=True), beside, shares=(0, 1),
-                    gap=0)
-        return Column(main, foot, gap=0, fill=main)
-
-    def _short(self, tall: float, pips: Box | None) -> Box:
-        """Fill a low card: words above, what fell and the points side by side."""
-        card = self.card
-        words = Label(card.words, NOTE, card.army.ink, bold=card.active, most=tall / 2)
-        left = Drawn(self._tray) if card.taken else Drawn(self._sign) if card.sign else None
-        if tall < 28 or not (left or pips):
-            return words
-        row = Line(left, pips, shares=(9, 11) if left and pips else (), middle=True)
-        high = min(34 if card.taken else 22, tall / 2)
-        return Column(words, Sized(row, tall=high, words=0), gap=0, fill=words)
-
-    def _emblem(self, surface: pygame.Surface, theme: Theme, rect: pygame.Rect) -> None:
-        emblem(surface, self.card.army, rect.center, rect.w // 2)
-
-    def _name(self, surface: pygame.Surface, theme: Theme, rect: pygame.Rect) -> None:
-        army, ink = self.card.army, self.card.army.sign_colour
-        theme.write_name(surface, self.card.name, theme.title, 22, ink, rect,
-                         shade=army.dark if sum(ink) > sum(army.coat) else None)
+        if card.allies:
+            first = min((card.army, *card.allies), key=lambda army: army.livery)
+            pygame.draw.rect(surface, first.coat, rect, theme.px(3), theme.px(12))
+        if card.active:
+            pygame.draw.rect(surface, LIT, rect.inflate(2 * theme.px(2), 2 * theme.px(2)),
+                             theme.px(4), theme.px(14))
 
     def _portrait(self, surface: pygame.Surface, theme: Theme, rect: pygame.Rect) -> None:
+        army = self.card.army
+        theme.plate(surface, rect, army.coat, army.dark, radius=8)
         if rect.w >= 30:
-            face = self.icon(self.card.portrait, self.card.seat, rect.w)
-            surface.blit(face, (rect.x - theme.px(4), rect.y))
+            side = min(rect.w, rect.h)
+            face = self.icon(self.card.portrait, self.card.seat, side)
+            surface.blit(face, face.get_rect(center=rect.center))
+        for n, each in enumerate((army, *self.card.allies)):
+            radius = theme.px(8)
+            spot = rect.right - radius - n * radius * 2, rect.y + radius
+            pygame.draw.circle(surface, each.dark, spot, radius + theme.px(1))
+            pygame.draw.circle(surface, each.coat, spot, radius)
+            emblem(surface, each, spot, radius * 2 // 3)
+
+    def _name(self, surface: pygame.Surface, theme: Theme, rect: pygame.Rect) -> None:
+        font = theme.title(TITLE)
+        if not theme.holds(self.card.name, font, rect.size):
+            font = theme.title(WORD if theme.holds(self.card.name, theme.title(WORD), rect.size)
+                               else NOTE)
+        theme.label(surface, self.card.name, font, Material.WOOD, rect, "left")
+
+    def _words(self, surface: pygame.Surface, theme: Theme, rect: pygame.Rect) -> None:
+        theme.label(surface, self.card.words, theme.text(FINE), Material.WOOD, rect, "left")
 
     def _sign(self, surface: pygame.Surface, theme: Theme, rect: pygame.Rect) -> None:
         if self.card.sign is not None:
+            sheet = rect.inflate(theme.px(2), 0)
+            theme.plate(surface, sheet, PARCHMENT, radius=4)
             paint_handicap(surface, theme, rect, self.card.seat, self.card.sign, self.icon)
 
-    def _pips(self, surface: pygame.Surface, theme: Theme, rect: pygame.Rect) -> None:
-        """Paint the points of those that are needed: pips, or a bar where they are too many."""
-        card, ink = self.card, self.card.army.ink
-        score, font = f"{card.points} / {card.need}", theme.title(WORD)
-        theme.write(surface, score, font, INK_DARK, rect, "right", "middle")
-        room = rect.w - font.size(score)[0] - theme.px(6)
-        each = min(theme.px(20), room // max(1, card.need))
-        if each < theme.px(9):
-            groove = pygame.Rect(rect.x, rect.y, room, rect.h).inflate(0, -rect.h // 3)
-            if groove.w > groove.h:
-                theme.bar(surface, groove, card.points / card.need, ink)
+    def _beads(self, surface: pygame.Surface, theme: Theme, rect: pygame.Rect) -> None:
+        """String a bead for each point that is needed on a wire; where they are many, write how
+        many there are of them behind one."""
+        card, radius = self.card, theme.px(9)
+        if card.need > BEADS or card.need * radius > rect.w:
+            spot = rect.x + radius, rect.centery
+            _bead(surface, spot, radius, card.army)
+            room = rect.move(radius * 2 + theme.px(6), 0)
+            room.w -= radius * 2 + theme.px(6)
+            theme.label(surface, f"{card.points} / {card.need}", theme.title(WORD), Material.WOOD,
+                        room, "left")
             return
-        radius = max(2, each // 2 - 1)
+        step = min(radius * 2 + theme.px(6), rect.w // card.need)
+        radius = min(radius, step // 2 - 1)
+        pygame.draw.line(surface, (190, 150, 90), (rect.x, rect.centery),
+                         (rect.x + step * card.need, rect.centery), max(1, theme.px(2)))
         for n in range(card.need):
-            spot = (rect.x + each // 2 + n * each, rect.centery)
-            full = n < card.points
-            pygame.draw.circle(surface, ink if full else PARCHMENT_EDGE, spot, radius)
-            pygame.draw.circle(surface, (255, 214, 96) if full else FIELD, spot, radius - 2)
-            if full and radius > 5:
-                pygame.draw.circle(surface, ink, spot, radius - 5)
+            spot = rect.x + step * n + step // 2, rect.centery
+            if n < card.points:
+                _bead(surface, spot, radius, card.army)
+            else:
+                pygame.draw.circle(surface, (150, 110, 66), spot, radius)
+                pygame.draw.circle(surface, HOLE, spot, radius - theme.px(1))
 
     def _ticks(self, surface: pygame.Surface, theme: Theme, rect: pygame.Rect) -> None:
         """Paint a tick for each place where the last move has arrived."""
@@ -177,13 +172,14 @@ class _Parts:
         for n in range(self.card.tick):
             x, y = rect.x + n * side // 2, rect.centery
             points = [(x, y), (x + side // 3, y + side // 3), (x + side, y - side // 2)]
-            pygame.draw.lines(surface, GOOD, False, points, max(2, theme.px(2)))
+            pygame.draw.lines(surface, (170, 214, 120), False, points, max(2, theme.px(2)))
         text = pygame.Rect(rect.x + side * 2, rect.y, rect.w - side * 2, rect.h)
-        theme.write_fit(surface, self.say(TICKS[self.card.tick]), theme.text, 14, INK_SOFT, text,
-                        least=10)
+        theme.write_in(surface, self.say(TICKS[self.card.tick]), theme.text(FINE), CREAM, text)
 
-    def _tray(self, surface: pygame.Surface, theme: Theme, rect: pygame.Rect) -> None:
+    def tray(self, surface: pygame.Surface, theme: Theme, rect: pygame.Rect) -> None:
         """Paint a figure of each kind that was taken, and how many."""
+        if rect.h > theme.px(34):
+            theme.hole(surface, rect)
         each = min(rect.w // len(self.card.taken), rect.h + theme.px(12))
         for n, (miniature, seat, count) in enumerate(self.card.taken):
             face = self.icon(miniature, seat, rect.h)
@@ -195,7 +191,9 @@ class _Parts:
             surface.blit(word, tag)
 
 
-def _drum(surface: pygame.Surface, theme: Theme, rect: pygame.Rect) -> None:
-    """Paint the drum of whose turn it is."""
-    badge = drum(rect.w)
-    surface.blit(badge, badge.get_rect(center=rect.center))
+def _bead(surface: pygame.Surface, spot: tuple[int, int], radius: int, army: Uniform) -> None:
+    """Paint a bead in an army's colour, with a light on it."""
+    pygame.draw.circle(surface, army.dark, spot, radius)
+    pygame.draw.circle(surface, army.coat, spot, max(1, radius - 1))
+    light = spot[0] - radius // 3, spot[1] - radius // 3
+    pygame.draw.circle(surface, mix(army.coat, (255, 255, 255), 0.6), light, max(1, radius // 3))

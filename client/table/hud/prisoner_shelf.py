@@ -17,7 +17,7 @@ from core.piece import Seat
 
 from ...boards.ground.table_top import WOOD_DARK, WOOD_LIGHT, wood
 from ...boards.sprites import SpriteSource
-from ...look.theme import Theme
+from ...look.theme import Material, Theme
 from ...stage.motion_script import smooth
 from ...window.due import EVERY_FRAME, NEVER
 
@@ -32,6 +32,8 @@ SPELL, TURN, NEXT = 12, 33, 13
 which each begins before the one beside him."""
 LOOKS, COMES, GOES = 7, 12, 4
 """Headings in sixteenths: over the plank's edge, to the left, to the right."""
+TRAY = 120
+"""Units of height of a tray."""
 LARGEST, APART = 74, 0.62
 """Units of a cell for prisoners at most, and cells from one to the next at most."""
 LEGS, HAT = 0.33, 1.0
@@ -134,9 +136,11 @@ class Shelf:
         self._planks = planks
         for number in range(planks):  # who takes nobody needs none
             part = _plank(theme, rect, number, planks)
-            rows = {place.y for place in _placed(self._row(number), part, theme).values()}
-            for y in sorted(rows):
-                _paint_plank(surface, theme, pygame.Rect(part.x, y, part.w, theme.px(10)))
+            frame = part.inflate(theme.px(20), theme.px(20)).clip(rect)
+            theme.face(surface, frame, Material.WOOD)
+            theme.hole(surface, frame.inflate(-theme.px(16), -theme.px(16)))
+            for y in _laths(part, _count(len(self._row(number)))):
+                _paint_plank(surface, theme, pygame.Rect(part.x, y, part.w, theme.px(6)))
         self._bare = rect, surface.subsurface(rect).copy()
 
     def paint(self, surface: pygame.Surface, theme: Theme, figures: SpriteSource, cell: int,
@@ -214,6 +218,17 @@ class Shelf:
         return placed
 
 
+def _count(prisoners: int) -> int:
+    """Give the laths of a tray: two, and a third where many sit."""
+    return 2 + (prisoners > 10)
+
+
+def _laths(part: pygame.Rect, rows: int) -> list[int]:
+    """Give the upper edges of a tray's laths, the highest first."""
+    high = part.h // rows
+    return [part.y + high * (n + 1) - round(high * 0.2) for n in range(rows)]
+
+
 def _same(one: Key, other: Key) -> bool:
     """Say whether two may be the same prisoner, whose kind was learned meanwhile."""
     return one[0][1:] == other[0][1:]
@@ -221,8 +236,9 @@ def _same(one: Key, other: Key) -> bool:
 
 def _plank(theme: Theme, rect: pygame.Rect, number: int, planks: int) -> pygame.Rect:
     """Give the part of a shelf that belongs to one plank, with the room above and below it."""
-    top = rect.y + rect.h * number // planks
-    return pygame.Rect(rect.x, top, rect.w, rect.y + rect.h * (number + 1) // planks - top)
+    tall = min(rect.h // planks - theme.px(4), theme.px(TRAY))
+    top = rect.bottom - tall if number else rect.y
+    return pygame.Rect(rect.x, top, rect.w, tall).inflate(-theme.px(20), -theme.px(20))
 
 
 def _paint_plank(surface: pygame.Surface, theme: Theme, board: pygame.Rect) -> None:
@@ -244,14 +260,13 @@ def _paint_plank(surface: pygame.Surface, theme: Theme, board: pygame.Rect) -> N
 def _placed(row: list[Key], part: pygame.Rect, theme: Theme) -> dict[Key, Place]:
     """Give where those of a plank sit: on one board, or on two or three, one above the other,
     where they would hide each other."""
-    rows = 1 + (len(row) > 5) + (len(row) > 14)
-    high = part.h // rows
-    cell = max(8, min(theme.px(LARGEST), round(high / (HAT + LEGS))))
-    each = -(-len(row) // rows)
+    rows = _count(len(row))
+    ys = _laths(part, rows)
+    cell = max(8, min(theme.px(LARGEST), round(part.h / rows / (HAT + LEGS) * 1.1)))
+    each = max(4, -(-len(row) // rows))
     step = min(cell * APART, (part.w - cell * APART) / max(1, each - 1))
     placed = {}
-    for at, key in enumerate(row):  # who came first sits highest
+    for at, key in reversed(list(enumerate(row))):  # who came first sits lowest, painted last
         x = part.x + round(cell * APART / 2 + at % each * step)
-        y = part.bottom - (rows - 1 - at // each) * high - round(cell * LEGS)
-        placed[key] = Place(x, y, cell)
+        placed[key] = Place(x, ys[rows - 1 - at // each], cell)
     return placed
