@@ -14,6 +14,7 @@ import pygame
 
 from core.refusal import msg
 
+from ..look.theme import WORD, Material
 from ..screen import Aloud, Say
 from ..table.undo import History
 from ..widgets.button import Button, Icon
@@ -26,7 +27,8 @@ class Command(Button):
     """
 
     def __init__(self, label: str, do: Callable[[], None], material: Material = Material.WOOD,
-                 *, units: float = WORD, icon: Icon | None = None, may: Callable[[], object] = lambda: True,
+                 *, units: float = WORD, icon: Icon | None = None,
+                 may: Callable[[], object] = lambda: True,
                  name: Callable[[], str] | None = None) -> None:
         super().__init__(label, do, material, units=units, icon=icon)
         self.may, self.name = may, name
@@ -70,15 +72,15 @@ class DraftScreen(Page):
         """Give what translates."""
         return self.context.say
 
-    def command(self, label: str, do: Callable[[], object], tone: str = "blue", *,
-                units: float = 20, icon: Icon | None = None,
+    def command(self, label: str, do: Callable[[], object], material: Material = Material.WOOD,
+                *, units: float = WORD, icon: Icon | None = None,
                 may: Callable[[], object] = lambda: True, name: Callable[[], str] | None = None
                 ) -> Command:
         """Make a button that does something to what is set up; `label` is a msgid."""
-        return Command(self.say(label) if label else "", partial(self.change, do), tone,
+        return Command(self.say(label) if label else "", partial(self.change, do), material,
                        units=units, icon=icon, may=may, name=name)
 
-    def steps(self, units: float = 20) -> list[Command]:
+    def steps(self, units: float = WORD) -> list[Command]:
         """Make the buttons that lead back and forth."""
         return [self.command(msg("Undo"), self.undo, units=units,
                              may=lambda: self.history.undoable),

@@ -69,8 +69,7 @@ class KeysScreen(ChoicesScreen):
         bindings = Bindings(now.keys, now.buttons)
 
         def button(name: str, pad: bool) -> Button:
-            made = Button(bindings.shown(name, pad) or "–", partial(self._ask, name, pad),
-                          "blue" if pad else "plain", units=WORD)
+            made = Button(bindings.shown(name, pad) or "–", partial(self._ask, name, pad))
             made.caption = say(ACTIONS[name].label)
             return made
 

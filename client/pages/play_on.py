@@ -13,6 +13,7 @@ from net.drivers.free_play import FreePlay
 from net.report import Beginning, Table
 
 from .. import routes
+from ..look.theme import Material
 from ..memory.settings import level_near
 from ..screen import Context
 from ..table.play import Play
@@ -29,11 +30,11 @@ class PlayOnScreen(Notice):
                          title=msg("Play on from here"), ok=msg("Back"))
         self.game, self.options, self.names = game, options, names
         self.beginning = Beginning(rules, position)
-        self.choices[0] = (msg("Back"), "wood", None)
+        self.choices[0] = (msg("Back"), Material.WOOD, None)
         self.choices += [
-            (msg("On one screen"), "green", self.share),
-            (msg("Against the computer"), "blue", self.oppose),
-            (msg("Change the board first"), "plain", self.change),
+            (msg("On one screen"), Material.WOOD, self.share),
+            (msg("Against the computer"), Material.WOOD, self.oppose),
+            (msg("Change the board first"), Material.WOOD, self.change),
         ]
 
     @property

@@ -13,7 +13,7 @@ from core.refusal import msg
 
 from .. import routes
 from ..look import icons
-from ..look.theme import GOLD_LIGHT, INK, INK_DARK, NIGHT, Material, Theme, drum
+from ..look.theme import FINE, GOLD_LIGHT, INK, INK_DARK, NIGHT, TITLE, Material, Theme, drum
 from ..look.title_art import LID, art
 from ..memory.again import LastMatch, WayToPlay, read_last
 from ..memory.settings import LANGUAGES, archive_file, record_folder, spoken
@@ -124,11 +124,11 @@ class TitleScreen(Page):
         say, theme = self.context.say, self.context.theme
         self.game: Game = self._known[self._game]
         now = spoken(self.context.settings)
-        self._flags = [Button(name, partial(self._speak, key), "plain", units=18, chosen=key == now)
+        self._flags = [Button(name, partial(self._speak, key), chosen=key == now)
                        for key, name in LANGUAGES]
         self._aside = [
-            Button(say(msg("Settings")), self._settings, "wood", units=18, icon=icons.sliders),
-            Button(say(msg("Quit")), self.context.quit, "wood", units=18, icon=icons.leave),
+            Button(say(msg("Settings")), self._settings, icon=icons.sliders),
+            Button(say(msg("Quit")), self.context.quit, icon=icons.leave),
         ]
         self._shelf = [
             PictureTile(say(game.title), partial(self._choose, key), partial(self._lid, key),
@@ -173,11 +173,11 @@ class TitleScreen(Page):
         """Tell of the game on parchment; beside large letters the button is its icon alone."""
         say, large = self.context.say, self.context.theme.letters > 1
         label = say(msg("Print and play"))
-        sheet = Button("" if large else label, self._print, "wood", units=17, icon=icons.sheet)
+        sheet = Button("" if large else label, self._print, icon=icons.sheet)
         sheet.caption = label if large else ""
-        story = Label(say(self.game.story), 23, INK_DARK, title=True, align="center",
+        story = Label(say(self.game.story), TITLE, INK_DARK, title=True, align="center",
                       valign="middle")
-        terms = Label(about(self.game, say), 15, INK, align="center", valign="middle")
+        terms = Label(about(self.game, say), FINE, INK, align="center", valign="middle")
         beside = Sized(sheet, tall=SMALL, wide=SMALL if large else 0, words=0)
         head = Line(Sized(story, tall=SMALL, words=0), beside, shares=(1, 0), gap=10)
         return paper(Column(head, terms, gap=4, fill=terms), 16, 8)
@@ -212,12 +212,12 @@ class TitleScreen(Page):
             WayToPlay.COMPUTER, self._game, dict(self.game.presets[0].options))
         found.append(PictureTile(say(msg("Again!")) if again else say(msg("Play!")),
                                  lambda: self._begin(begun),
-                                 partial(art, "play-" + begun.way.value), units=28,
+                                 partial(art, "play-" + begun.way.value), units=TITLE,
                                  material=Material.BRASS, icon=WAY[begun.way]))
         if (table := self._nearest()) is not None:
             found.append(PictureTile(table.name, partial(self._sit, table),
                               partial(self._lid, table.game) if table.game in self._known else
-                              partial(art, "join"), units=24, framed=True,
+                              partial(art, "join"), units=TITLE, framed=True,
                               icon=icons.enter if table.free else icons.eye))
         return found
 
@@ -362,7 +362,7 @@ class TitleScreen(Page):
     def _name(self, surface: pygame.Surface, theme: Theme, room: pygame.Rect) -> None:
         """Write the program's name between two drums."""
         side = theme.px(50)
-        font = theme.fit(theme.title, 64, "Tambour", (room.w - 2 * side - theme.px(40), room.h))
+        font = theme.sign(room.h * 0.8)
         used = pygame.Rect((0, 0), font.size("Tambour"))
         used.center = room.center
         name = theme.ink("Tambour", font, GOLD_LIGHT)

@@ -178,5 +178,4 @@ def _medal(won: int, surface: pygame.Surface, theme: Theme, rect: pygame.Rect) -
     pygame.draw.polygon(surface, (178, 58, 52), ribbon)
     star = medal.inflate(-side // 8, -side // 8).move(0, side // 8)
     icons.star(surface, star, GOLD_STAR if won else PARCHMENT_EDGE)
-    font = theme.fit(theme.title, 30, str(won), (side // 2, side // 2))
-    theme.write(surface, str(won), font, INK_DARK, star, "center", "middle")
+    theme.write(surface, str(won), theme.sign(side * 0.3), INK_DARK, star, "center", "middle")

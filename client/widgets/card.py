@@ -3,11 +3,22 @@
 The picture is asked for when the card is first drawn, so a screen with many cards opens at once.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
 import pygame
 
-from ..look.theme import HEAD, INK, INK_DARK, INK_SOFT, PARCHMENT_EDGE, Theme
+from ..look.theme import (
+    FINE,
+    HEAD,
+    INK,
+    INK_DARK,
+    INK_SOFT,
+    NOTE,
+    PARCHMENT_EDGE,
+    WORD,
+    Colour,
+    Theme,
+)
 from ..miniatures.appearance import Appearance
 from ..screen import Say
 from .chooser import Pick
@@ -27,8 +38,6 @@ class PictureCard(Pick):
     ) -> None:
         super().__init__(name, on_click)
         self.line, self.facts, self.picture = line, facts, picture
-        self.fonts: tuple[pygame.Font, ...] = ()
-        """Of name, line and facts, once `level` was called."""
 
     def words(self, say: Say) -> tuple[str, ...]:
         """Give name, line and facts, and that it is chosen."""
@@ -46,15 +55,13 @@ class PictureCard(Pick):
         else:
             theme.plate(surface, spot, (236, 224, 198), PARCHMENT_EDGE, radius=10)
             theme.write(surface, "?", theme.title(HEAD), INK_SOFT, spot, "center", "middle")
-        fonts = self.fonts or self.fitting(theme)
-        for (text, box), font, colour in zip(
-                self._texts(theme), fonts, (INK_DARK, INK, INK_SOFT), strict=True):
-            theme.write(surface, text, font, colour, box, "left", "middle")
+        for text, box, font, colour in self._texts(theme):
+            theme.write_in(surface, text, font, colour, box)
 
     def _side(self, theme: Theme) -> int:
         return min(self.rect.h - 2 * theme.px(9), self.rect.w // 3)
 
-    def _texts(self, theme: Theme) -> tuple[tuple[str, pygame.Rect], ...]:
+    def _texts(self, theme: Theme) -> tuple[tuple[str, pygame.Rect, pygame.Font, Colour], ...]:
         """Give name, line and facts, each with its place; there is always room for the tick."""
         pad = theme.px(9)
         side = self._side(theme)
@@ -65,18 +72,6 @@ class PictureCard(Pick):
         facts = pygame.Rect(room.x, 0, room.w, room.h * low // 100)
         facts.bottom = room.bottom
         line = pygame.Rect(room.x, name.bottom, room.w, facts.y - name.bottom)
-        return (self.name, name), (self.line, line), (self.facts, facts)
-
-    def fitting(self, theme: Theme) -> tuple[pygame.Font, ...]:
-        """Give the largest letters that fit this card alone, of name, line and facts."""
-        makes = ((theme.title, 21), (theme.text, 17), (theme.bold, 16))
-        return tuple(theme.fit(make, units, text, box.size)
-                     for (make, units), (text, box) in zip(makes, self._texts(theme), strict=True))
-
-
-def level(cards: Sequence[PictureCard], theme: Theme) -> None:
-    """Give all of some cards the letters of the one that needs the smallest."""
-    each = zip(*(card.fitting(theme) for card in cards), strict=True)
-    fonts = tuple(min(some, key=lambda font: font.get_height()) for some in each)
-    for card in cards:
-        card.fonts = fonts
+        return ((self.name, name, theme.title(WORD), INK_DARK),
+                (self.line, line, theme.text(NOTE), INK),
+                (self.facts, facts, theme.bold(FINE), INK_SOFT))

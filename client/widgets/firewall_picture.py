@@ -8,7 +8,7 @@ import pygame
 
 from core.refusal import msg
 
-from ..look.theme import CREAM, GOLD, INK, PARCHMENT_EDGE, Colour, Theme, drum
+from ..look.theme import CREAM, GOLD, INK, NOTE, PARCHMENT_EDGE, WORD, Colour, Theme, drum
 from ..screen import Say
 from .button import tick
 from .focus import Look, Widget
@@ -129,8 +129,7 @@ class FirewallPicture(Widget):
             tick(surface, box, CREAM)
             room = pygame.Rect(box.right + round(unit * 4), box.y - round(unit * 2),
                                right - box.right - round(unit * 4), round(unit * 14))
-            theme.write(surface, self._private, theme.fit(theme.text, 18, self._private, room.size),
-                        INK, room, "left", "middle")
+            theme.write_in(surface, self._private, theme.text(NOTE), INK, room)
         wide = (spot.w - round(unit * 34)) // 2
         no = pygame.Rect(spot.x + round(unit * 10), foot, wide, round(unit * 18))
         yes = no.move(wide + round(unit * 14), 0)
@@ -139,8 +138,7 @@ class FirewallPicture(Widget):
         ring = yes.inflate(round(unit * 6), round(unit * 6))
         pygame.draw.rect(surface, GOLD, ring, max(2, round(unit * 2)), round_ + round(unit * 3))
         room = yes.inflate(-round(unit * 8), 0)
-        theme.write(surface, self._allow, theme.fit(theme.title, 20, self._allow, room.size), CREAM,
-                    room, "center", "middle")
+        theme.write_in(surface, self._allow, theme.title(WORD), CREAM, room, "center")
         _hand(surface, (yes.right - round(unit * 12), yes.centery + round(unit * 2)), unit)
 
     @staticmethod
@@ -167,8 +165,7 @@ class FirewallPicture(Widget):
         sign = pygame.Rect(0, 0, round(unit * 46), round(unit * 19))
         sign.midtop = gate.centerx, gate.y - round(unit * 24)
         theme.plate(surface, sign, CREAM, PARCHMENT_EDGE, radius=8)
-        theme.write(surface, "4747", theme.fit(theme.title, 30, "4747", sign.size), INK, sign,
-                    "center", "middle")
+        theme.write(surface, "4747", theme.sign(sign.h * 0.8), INK, sign, "center", "middle")
         side = round(unit * 40)
         surface.blit(drum(side), drum(side).get_rect(midbottom=(
             gate.centerx - round(unit * 12), gate.bottom - round(unit * 6))))

@@ -6,7 +6,18 @@ from typing import NamedTuple
 
 import pygame
 
-from ..look.theme import HEAD, INK, INK_DARK, INK_SOFT, PARCHMENT_EDGE, Material, Theme
+from ..look.theme import (
+    HEAD,
+    INK,
+    INK_DARK,
+    INK_SOFT,
+    NOTE,
+    PARCHMENT_EDGE,
+    TITLE,
+    WORD,
+    Material,
+    Theme,
+)
 from .button import Drawn
 from .focus import Widget
 from .rows import Row
@@ -111,16 +122,16 @@ class RecordRow(Row):
             theme.plate(surface, spot, (236, 224, 198), PARCHMENT_EDGE, radius=10)
             theme.write(surface, "?", theme.title(HEAD), INK_SOFT, spot, "center", "middle")
         line = self._room(theme)
-        styles = ((theme.title, 22, INK_DARK), (theme.bold, 19, INK),
-                  (theme.text, 17, INK_SOFT))
+        styles = ((theme.title(TITLE), INK_DARK), (theme.bold(WORD), INK),
+                  (theme.text(NOTE), INK_SOFT))
         tagged = line.w // 2 if self.tags else 0
-        for n, (text, height, (make, units, ink)) in enumerate(
+        for n, (text, height, (font, ink)) in enumerate(
                 zip(self.words, LINES, styles, strict=True)):
             line.h = theme.px(height)
             if n == len(LINES) - 1:
                 line.w -= tagged
             if text:
-                theme.write_name(surface, text, make, units, ink, line)
+                theme.write_in(surface, text, font, ink, line)
             line.y += line.h
         for n, tag in enumerate(self.tags):
             each = tagged // len(self.tags)

@@ -75,8 +75,7 @@ def paint_plaque(
     board = Sized(Over(Drawn(_plate), both), wide=420, tall=0 if upright else 46, words=0)
     room = Inset(board, 4, 3)
     room.place(theme, rect)
-    font = theme.fit(theme.title, 21, text, words.rect.size)
-    if text and not theme.holds(text, font, words.rect.size):  # only the sign has room
+    if text and not theme.holds(text, theme.title(WORD), words.rect.size):  # only the sign has room
         board.box, board.wide, board.tall = Over(Drawn(_plate), sign), side + 28, 46
     show(surface, theme, room, rect)
 

@@ -14,7 +14,7 @@ from core.refusal import msg
 
 from ... import routes
 from ...look import icons
-from ...look.theme import TITLE, Theme
+from ...look.theme import TITLE, Material, Theme
 from ...table.hud.sealed_orders import LettersCard, orders
 from ...widgets.boxes import Box, Column, Line, Over, Sized, Space
 from ...widgets.button import Button, Drawn

@@ -16,6 +16,7 @@ from net.report import Closed, Emoted, Refused
 from ... import routes
 from ...boards.cell_shape import ratio
 from ...look import icons
+from ...look.theme import Material
 from ...screen import LIVELY, Context, LeaveQuestion, Route, Topic
 from ...table.continuing import continue_match
 from ...table.hud.away_banner import (
@@ -166,7 +167,7 @@ class DeployScreen(CommandScreen):
         notice = Notice(text, title=msg("The table is closed"), ok=msg("Back to the box"),
                         on_ok=self.context.home)
         if self.state.play.left:
-            notice.choices.append((waiting_for(self.state.play, say), "green",
+            notice.choices.append((waiting_for(self.state.play, say), Material.WOOD,
                                    self._open_again))
         self.context.push(notice)
 

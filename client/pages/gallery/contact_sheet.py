@@ -15,7 +15,7 @@ from ...boards.board_thumbnail import GRASS
 from ...boards.ground.table_top import table_top
 from ...film.blind import blind
 from ...film.webp import record
-from ...look.theme import CREAM, GOLD_LIGHT, NIGHT, Theme
+from ...look.theme import CREAM, GOLD_LIGHT, NIGHT, TITLE, WORD, Theme
 from ...memory.files import whole
 from ...miniatures.uniforms import armies_of
 from ...miniatures.wardrobe import FX, TERRAIN
@@ -70,7 +70,7 @@ def _contact(path: Path, shown: Sequence[Stop], progress: Progress) -> int:
         bottom = high * (number + 1) + 12
         if title:
             room_for = pygame.Rect(14, bottom - CELL, ASIDE - 24, CELL)
-            theme.write_fit(sheet, title, theme.title, 24, CREAM, room_for, shade=NIGHT)
+            theme.write_in(sheet, title, theme.title(TITLE), CREAM, room_for, shade=NIGHT)
         for place, (case, seat) in enumerate(row):
             middle = ASIDE + place * (CELL + 2) + CELL // 2
             _lay(sheet, case, seat, (middle, bottom))
@@ -140,10 +140,10 @@ def _heading(screen: pygame.Surface, theme: Theme, room: Room, exhibit: Exhibit,
     left = pygame.Rect(14, 6, FILM[0] * 11 // 20, 34)
     right = pygame.Rect(left.right, 6, FILM[0] - left.right - 14, 34)
     for words, units, colour, where, side in (
-        (" · ".join(about), 30, CREAM, left, "left"), (room.title, 22, GOLD_LIGHT, right, "right"),
+        (" · ".join(about), TITLE, CREAM, left, "left"),
+                                              (room.title, WORD, GOLD_LIGHT, right, "right"),
     ):
-        theme.write_fit(screen, words, theme.title, units, colour, where, side, "middle",
-                        shade=NIGHT)
+        theme.write_in(screen, words, theme.title(units), colour, where, side, shade=NIGHT)
 
 
 def _image(surface: pygame.Surface) -> "Image.Image":

@@ -11,7 +11,7 @@ from ...look import icons
 from ...memory.learned import Learned
 from ...widgets.boxes import Box
 from ...widgets.button import Button
-from ...widgets.card import PictureCard, level
+from ...widgets.card import PictureCard
 from ...widgets.page import Page
 from ...widgets.rows import Row, Sheet
 from ..lobby.presets import picture
@@ -62,8 +62,3 @@ class LearnScreen(Page):
     def _open(self, game: Game) -> None:
         self._chosen = game.key
         self.context.open(routes.Lessons(game))
-
-    def resize(self, size: tuple[int, int]) -> None:
-        """Lay out; all cards have letters of one size."""
-        super().resize(size)
-        level(list(self.cards.values()), self.context.theme)

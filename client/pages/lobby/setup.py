@@ -30,7 +30,7 @@ from ...miniatures.uniforms import uniform
 from ...screen import Context, Topic
 from ...widgets.boxes import Box
 from ...widgets.button import Button, Icon
-from ...widgets.card import PictureCard, level
+from ...widgets.card import PictureCard
 from ...widgets.choice import Segments, Switch
 from ...widgets.entry import UNDRAWN, Entry
 from ...widgets.focus import ACCEPT, Widget, intent
@@ -471,11 +471,6 @@ class SetupScreen(Page):
         again = LastMatch(self.way, self.game.key, self.form.changed(), self.clock,
                           self.helped if self.way == WayToPlay.ONE else None)
         context.apply(replace(kept, again=again.write()))
-
-    def resize(self, size: tuple[int, int]) -> None:
-        """Lay out; all cards get letters of one size."""
-        super().resize(size)
-        level([*self.shelf, *self.cards[:-1]], self.context.theme)
 
 
 def _grid(head: str, cards: Sequence[PictureCard]) -> Row:

@@ -382,8 +382,7 @@ class _Plate(Widget):
         """Paint it light on dark, to be read across a room."""
         theme.plate(surface, self.rect, (62, 38, 25), INK_DARK, radius=14)
         room = self.rect.inflate(-theme.px(28), -theme.px(6))
-        font = theme.fit(lambda units: theme.text(units, True), 38, self.text, room.size)
-        theme.write(surface, self.text, font, CREAM, room, "center", "middle")
+        theme.write_in(surface, self.text, theme.text(HEAD, True), CREAM, room, "center")
 
 
 @dataclass(frozen=True, slots=True)

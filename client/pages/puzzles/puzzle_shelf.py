@@ -11,7 +11,7 @@ from core.search.levels import LEVELS
 from ... import routes
 from ...games.game_puzzles import Solved, puzzles_of
 from ...look import icons
-from ...look.theme import FIELD, GOOD, INK_DARK, INK_SOFT, PARCHMENT_EDGE, WORD, Theme
+from ...look.theme import FIELD, GOOD, INK_DARK, INK_SOFT, NOTE, PARCHMENT_EDGE, TITLE, WORD, Theme
 from ...screen import Context, Say, Topic
 from ...widgets.boxes import Box, Column, Grid, Sized
 from ...widgets.button import Button, Label
@@ -51,14 +51,14 @@ class PuzzleTile(Pressed):
         paint = icons.star if self.solved else icons.star_outline
         paint(surface, star, GOLD if self.solved else HOLLOW)
         head = pygame.Rect(body.x, body.y, body.w - side, side)
-        theme.write_fit(surface, str(self.number), theme.title, 26, INK_DARK, head)
+        theme.write_in(surface, str(self.number), theme.title(TITLE), INK_DARK, head)
         foot = pygame.Rect(body.x, head.bottom, body.w, body.bottom - head.bottom)
         stair = min(theme.px(22), foot.h)
         spot = pygame.Rect(foot.x, 0, stair, stair)
         spot.centery = foot.centery
         icons.steps(self.grade, len(LEVELS))(surface, spot, INK_SOFT)
         foot.x, foot.w = spot.right + theme.px(6), body.right - spot.right - theme.px(6)
-        theme.write_fit(surface, self.level, theme.text, 17, INK_SOFT, foot)
+        theme.write_in(surface, self.level, theme.text(NOTE), INK_SOFT, foot)
         if look.ring:
             theme.focus(surface, self.rect, 14)
 

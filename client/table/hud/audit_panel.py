@@ -16,7 +16,7 @@ from net.wire.hidden_messages import PROTESTS
 from ...look.theme import GOOD, INK, INK_DARK, INK_SOFT, TITLE, WARN, Theme
 from ...screen import Say
 from ...widgets.boxes import Box, Column, Grid, Line, Sized
-from ...widgets.button import Drawn, Label, tick
+from ...widgets.button import Drawn, Label, portrait, tick
 from ...widgets.focus import Widget
 from .evening_score import Body
 
@@ -98,7 +98,7 @@ class Proof(Body):
         count = min(MOST, self.counts.get("seals", MOST)) or 1
         across = min(25, count)
         state = "open" if self.whole else "closed" if self.kind == "refused" else "broken"
-        seals = [Picture(partial(seal, state=state, turn=n % 5)) for n in range(count)]
+        seals = [portrait(partial(seal, state=state, turn=n % 5)) for n in range(count)]
         return Column(
             Label(self.title(), TITLE, GOOD if self.whole else WARN, title=True, align="center",
                   most=36),

@@ -13,7 +13,7 @@ from core.refusal import msg
 from net.peer.stopwatch import FORSAKEN_AFTER
 
 from ...language.names import called
-from ...look.theme import INK, INK_DARK, NIGHT, WORD
+from ...look.theme import INK, INK_DARK, NIGHT, TITLE, WORD, Material
 from ...screen import Context, Say
 from ...widgets.boxes import Column, Inset, Line, Sized
 from ...widgets.button import Button, Drawn, paper

@@ -74,7 +74,8 @@ class Dialog(Card):
 
     def content(self) -> Box:
         """Give the winner's general, the words, a picture, and the buttons."""
-        self.buttons = [Button(each.label, each.do, each.material, icon=each.icon, enabled=each.able) for each in self.choices]
+        self.buttons = [Button(each.label, each.do, each.material, icon=each.icon,
+                               enabled=each.able) for each in self.choices]
         live = [each for each in self.buttons if each.live]
         self.first = next((each for each in live if each.label == self.begins),
                           live[0] if live else None)
@@ -114,8 +115,8 @@ class Dialog(Card):
             self.rect.h = max(self.rect.h, kept.h if kept else 0)
             self.rect.center = size[0] // 2, size[1] // 2
             if self.ends and size[0] > size[1]:  # the board stays in sight as it ended
-                air = theme.px(16)
-                self.rect.x = air if theme.left_handed else size[0] - air - width
+                beside = theme.px(16)
+                self.rect.x = beside if theme.left_handed else size[0] - beside - width
             self.rect.bottom = kept.bottom if kept else self.rect.bottom
             box.place(theme, self.rect)
             return least <= lowest

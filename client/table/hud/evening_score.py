@@ -62,7 +62,7 @@ class EveningScore(Column, Body):
         theme.write(surface, str(wins), digits, INK_DARK, count, "right", "middle")
         room = pygame.Rect(box.x + theme.px(8) + box.h, box.y, 0, box.h)
         room.w = count.x - theme.px(6) - room.x
-        theme.write_name(surface, name, theme.title, 20, INK_DARK, room)
+        theme.write_in(surface, name, theme.title(WORD), INK_DARK, room)
 
 
 class Both(Column, Body):

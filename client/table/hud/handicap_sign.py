@@ -11,7 +11,7 @@ from core.piece import Seat
 
 from ...look import icons
 from ...look.paint import GOLD_STAR, crossed
-from ...look.theme import INK_DARK, Theme
+from ...look.theme import FINE, INK_DARK, Theme
 from ...screen import Say
 from ...widgets.boxes import Inset, Line, Sized
 from ...widgets.button import Drawn, show, symbol
@@ -56,7 +56,7 @@ def paint_handicap(
 
     pictures = [Sized(Drawn(partial(without, mini)), wide=tall) for mini in sign.without[:3]]
     stars = [symbol(icons.star, GOLD_STAR, tall * 3 / 4) for _ in range(min(sign.ahead, 3))]
-    words = Drawn(lambda surface, theme, room: theme.write_fit(
-        surface, sign.words, theme.text, 15, INK_DARK, room, least=10))
+    words = Drawn(lambda surface, theme, room: theme.write_in(
+        surface, sign.words, theme.text(FINE), INK_DARK, room))
     show(surface, theme, Line(*pictures, *stars, Inset(words, 4), gap=0,
                               shares=(*[0] * (len(pictures) + len(stars)), 1)), rect)

@@ -1,9 +1,9 @@
 """Where everything on the table's screen lies, for any window from 800x600 up.
 
 Wide windows have players on the left and the journal with the signs on the right, and the headline
-hangs over the board's headroom; narrow ones put all of it in one column, because a board that shrinks helps nobody. A board that is
-itself a long band takes the whole width, and the panels lie in a row below it; in an upright window
-it stands on its end beside them.
+hangs over the board's headroom; narrow ones put all of it in one column, because a board that
+shrinks helps nobody. A board that is itself a long band takes the whole width, and the panels lie
+in a row below it; in an upright window it stands on its end beside them.
 """
 
 from dataclasses import dataclass, replace
@@ -157,7 +157,8 @@ class _Table:
         else:
             head = Sized(self.head, wide=min(272 * self.letters, self.width - 2 * side - 80),
                          tall=36 * self.letters, words=0)
-            middle = Over(Column(Space(tall=12), self.board, gap=0, fill=self.board), Column(Space(tall=2), head, gap=0))
+            middle = Over(Column(Space(tall=12), self.board, gap=0, fill=self.board),
+                          Column(Space(tall=2), head, gap=0))
         return Line(Space(wide=16), columns[0], middle, columns[1], Space(wide=16), sides=True,
                     gap=0, shares=(0, 0, 1, 0, 0))
 

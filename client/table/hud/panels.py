@@ -2,7 +2,7 @@
 
 What they say is read off the table's state when something happened, never per frame; the screen
 keeps the painted result. They tell no more than the board has shown: how a fight ends is seen
-first. Whose turn it is is said by the headline and the lit rim, whose army by an emblem and by its name:
+first. The headline and the lit rim say whose turn it is, an emblem and its name whose army it is:
 colour only repeats it.
 """
 
@@ -24,7 +24,7 @@ from ...boards.picture import checks_of
 from ...boards.small_figures import portrait
 from ...language.names import called, typed
 from ...look import icons
-from ...look.theme import CREAM, GOLD_LIGHT, Theme
+from ...look.theme import CREAM, GOLD_LIGHT, WORD, Theme
 from ...memory.heroes import Heroes
 from ...miniatures.appearance import STANDARD, Appearance
 from ...miniatures.uniforms import armies_of, sides, uniforms

@@ -77,7 +77,8 @@ class _Parts:
     def head(self, tall: float, counted: bool) -> Box:
         """Put the army's picture in a painted box, beside it the name over what there is to say."""
         card = self.card
-        side = Sized(Drawn(self._portrait), wide=min(80, tall - 12), tall=min(80, tall - 12), words=0,
+        side = Sized(Drawn(self._portrait), wide=min(80, tall - 12), tall=min(80, tall - 12),
+                     words=0,
                      at=(0, 0.5))
         rows: list[Box] = []
         if card.need:

@@ -174,8 +174,8 @@ class RankTable(Column, Body):
 def _words(text: str, units: float, colour: Colour, align: str = "center", title: bool = True
            ) -> Box:
     """Give a text that may be smaller than words are elsewhere: lines of the card can be tight."""
-    return Drawn(lambda surface, theme, rect: theme.write_fit(
-        surface, text, theme.title if title else theme.text, units, colour, rect, align, least=9))
+    return Drawn(lambda surface, theme, rect: theme.write_in(
+        surface, text, (theme.title if title else theme.text)(units), colour, rect, align))
 
 
 def paint_chip(surface: pygame.Surface, theme: Theme, box: pygame.Rect, number: int,
@@ -190,5 +190,4 @@ def paint_chip(surface: pygame.Surface, theme: Theme, box: pygame.Rect, number: 
     for share, colour in ((0.94, (120, 78, 42)), (0.84, (255, 248, 226))):
         pygame.draw.circle(big, colour, middle, round(box.w * 1.5 * share))
     surface.blit(pygame.transform.smoothscale(big, box.size), box)
-    theme.write_fit(surface, str(number), theme.title, 22, INK_DARK, box.scale_by(0.72, 0.95),
-                    "center", least=8)
+    theme.write(surface, str(number), theme.sign(box.h * 0.62), INK_DARK, box, "center", "middle")

@@ -128,8 +128,7 @@ def _row(order: Order, say: Say, tall: float) -> Box:
     """Give a letter with name and code, so many units high."""
     text = say(msg("not sealed yet")) if order.seal is None else code(order.seal)
     letter = Drawn(lambda surface, theme, rect: paint_letter(surface, theme, rect, order))
-    name = Drawn(lambda surface, theme, rect: theme.write_name(
-        surface, order.name, theme.title, 19, INK_DARK, rect, "left", "bottom"))
+    name = Label(order.name, WORD, INK_DARK, title=True, valign="bottom", most=WORD)
     return Sized(Line(
         Sized(letter, tall=tall - 6, wide=(tall - 6) / FLAT, words=0),
         Column(name, Label(text, NOTE, INK_SOFT), gap=0, even=True), shares=(0, 1), gap=10),
