@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from client.__main__ import main
-from client.cli import COMMANDS, EXAMPLES, told
+from client.cli import COMMANDS, EXAMPLES, results
 from client.cli.host import our_name
 from client.memory.settings import Settings, save
 from core.event import EVENTS
@@ -202,10 +202,10 @@ def test_a_command_that_is_almost_one_is_guessed(capsys: pytest.CaptureFixture[s
 
 
 def test_every_field_of_every_event_has_a_way_to_be_told() -> None:
-    known = told.POINTS | told.FACINGS | told.PLAIN
+    known = results.POINTS | results.FACINGS | results.PLAIN
     known |= {"seat", "piece", "foe", "into", "pieces", "points", "outcome"}
     for kind in EVENTS:
-        people = {name for each, name in told.FOR_PEOPLE if each is kind}
+        people = {name for each, name in results.FOR_PEOPLE if each is kind}
         assert set(kind.__dataclass_fields__) <= known | people, kind
 
 

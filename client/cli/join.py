@@ -48,7 +48,7 @@ def look() -> "list[FoundTable]":
         finder.close()
 
 
-def told(table: "FoundTable") -> str:
+def described(table: "FoundTable") -> str:
     """Put a table on one line: its address, its game, free places, whose it is and its preset."""
     preset = f" ({table.preset})" if table.preset else ""
     return f"{table.where}  {table.game}  {table.free} free  {table.name}{preset}"
@@ -92,7 +92,7 @@ def run(args: argparse.Namespace) -> int:
         address = free[0].where
     if address is None:
         for table in tables:
-            tell(told(table), sys.stdout)
+            tell(described(table), sys.stdout)
         if not display(named=False):
             if not tables:
                 from net.drivers.obstacles import obstacles

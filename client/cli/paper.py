@@ -54,7 +54,7 @@ def run(args: argparse.Namespace) -> int:
     try:
         ready()
         sheets = _ordered(args, say)
-        tell(f"sheets   {sheets.told(say)}".replace("\u00a0", " "))
+        tell(f"sheets   {sheets.summary(say)}".replace("\u00a0", " "))
         write(sheets, Path(args.file), say, progress if loud else lambda share: None)
     except Unprintable as error:
         raise Wrong(f"print: {error}") from None

@@ -13,7 +13,7 @@ from core.game import Illegal, Malformed
 from core.match import Match
 from core.position import Phase, Position
 
-from . import told
+from . import results
 from .lines import Answer, serve
 from .request import Request, mover, read_action
 
@@ -33,9 +33,9 @@ def answer(request: Request) -> Answer:
     rules, last = match.rules, match.position
     return {
         "position": written(request, last),
-        "turn": None if match.over else told.seat_name(rules, mover(last)),
-        "result": told.result(rules, last.outcome),
-        "events": [told.event(rules, event) for event in events],
+        "turn": None if match.over else results.seat_name(rules, mover(last)),
+        "result": results.result(rules, last.outcome),
+        "events": [results.event(rules, event) for event in events],
     }
 
 

@@ -66,14 +66,14 @@ def bounds(request: Request) -> tuple[Level, float, int, int]:
     raw = request.raw
     level = level_of(raw.get("level", len(LEVELS)))
     if level is None:
-        raise Malformed(f"level: {_told(raw['level'])} is no level: 1 to {len(LEVELS)}, or a name")
+        raise Malformed(f"level: {_json(raw['level'])} is no level: 1 to {len(LEVELS)}, or a name")
     if "seconds" in raw and "nodes" in raw:
         raise Malformed("nodes: say either seconds or nodes")
     seconds = _number(raw, "seconds", float, LONGEST)
     nodes = _number(raw, "nodes", int, MOST_NODES)
     seed = raw.get("seed", 0)
     if isinstance(seed, bool) or not isinstance(seed, int):
-        raise Malformed(f"seed: {_told(seed)} is not a whole number")
+        raise Malformed(f"seed: {_json(seed)} is not a whole number")
     if not seconds and not nodes and not level.nodes:
         seconds = SECONDS
     return level, float(seconds), int(nodes), seed
@@ -87,10 +87,10 @@ def _number(raw: Mapping[str, Any], field: str, kind: type, most: float) -> floa
     if (isinstance(value, int | float) and not isinstance(value, bool)
             and isinstance(value, int | kind) and 0 < value <= most):
         return float(value)
-    raise Malformed(f"{field}: {_told(value)} is not a number above 0, at most {most:,.0f}")
+    raise Malformed(f"{field}: {_json(value)} is not a number above 0, at most {most:,.0f}")
 
 
-def _told(value: object) -> str:
+def _json(value: object) -> str:
     return "true" if value is True else "false" if value is False else quoted(value)
 
 

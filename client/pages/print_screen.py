@@ -55,7 +55,7 @@ class PrintScreen(MakingScreen):
         say = self.context.say
         try:
             ready()
-            self._sheets.text = self.order().sheets().told(say)
+            self._sheets.text = self.order().sheets().summary(say)
         except Unprintable as error:
             self._sheets.text = say(error.msgid, **error.gaps)
             return False

@@ -74,7 +74,7 @@ class Sheets:
         """Count the sheets."""
         return sum(part.sheets for part in self.parts)
 
-    def told(self, say: Say) -> str:
+    def summary(self, say: Say) -> str:
         """Say how many sheets there are, of what, and how large the board is."""
         parts = ", ".join(f"{say(part.name)}\u00a0{part.sheets}" for part in self.parts)
         text = say(msg("Sheets of {paper}: {count} ({parts})."), paper=self.paper.name,

@@ -276,7 +276,7 @@ def _card(rules: Rules, say: Say) -> list[Row]:
     if rules.secrets is not None:
         known = {rank.kind: rank for rank in ranks(rules)}
         return [Row(rank.kind, rank.number, f"{say(rules.kinds[rank.kind][0])} × {rank.count}", "",
-                    tuple(_told(kinds, known, rules, say)
+                    tuple(_kinds(kinds, known, rules, say)
                           for kinds in (rank.wins, rank.both, rank.loses)))
                 for rank in known.values()]
     counts = {troop.kind: troop.count for troop in troops(rules) if troop.seat == 0}
@@ -285,7 +285,7 @@ def _card(rules: Rules, say: Say) -> list[Row]:
             for kind, (name, _) in rules.kinds.items()]
 
 
-def _told(kinds: str, known: dict[str, Rank], rules: Rules, say: Say) -> str:
+def _kinds(kinds: str, known: dict[str, Rank], rules: Rules, say: Say) -> str:
     """Name kinds in a few words: the numbers of ranks, from to, and names of those without."""
     numbers = {kind: rank.number for kind, rank in known.items()}
 

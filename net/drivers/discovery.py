@@ -127,7 +127,7 @@ class Announcer(_Driver):
 
     def follow(self, tell: Callable[[Report], None]) -> Callable[[Report], None]:
         """Count the places by what is told to the frame loop, on the way to it."""
-        def told(report: Report) -> None:
+        def counted(report: Report) -> None:
             if isinstance(report, Gathered):
                 self.update(report.names.count(""))
             elif isinstance(report, Started):
@@ -136,7 +136,7 @@ class Announcer(_Driver):
                 self.update(None)
             tell(report)
 
-        return told
+        return counted
 
     def close(self) -> None:
         """Say that the table is gone, and end."""
@@ -243,7 +243,7 @@ class Finder(_Driver):
         self._lock = threading.Lock()
         self._sweep = Sweep(time.monotonic(), cards, SILENCE if sweeps else None)
         self._found = FoundTables()
-        self._mdns = Browser(self._told, self._untold)
+        self._mdns = Browser(self._announced, self._withdrawn)
         self._thread.start()
 
     def poll(self) -> list[FoundTable]:
@@ -295,10 +295,10 @@ class Finder(_Driver):
         with self._lock:
             self._found.know(radio.cards)
 
-    def _told(self, raw: bytes, addresses: tuple[str, ...]) -> bytes | None:
+    def _announced(self, raw: bytes, addresses: tuple[str, ...]) -> bytes | None:
         with self._lock:
-            return self._found.told(raw, addresses, time.monotonic())
+            return self._found.announced(raw, addresses, time.monotonic())
 
-    def _untold(self, id: bytes) -> None:
+    def _withdrawn(self, id: bytes) -> None:
         with self._lock:
-            self._found.untold(id)
+            self._found.withdrawn(id)

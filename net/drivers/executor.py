@@ -45,7 +45,7 @@ class Executor:
         self.tell = tell
         self.disk = Disk()
         self._orders: deque[Output] = deque()
-        self._told = ""
+        self._stuck = ""
         """Why the disk takes nothing, as we have told it."""
 
     def do(self, ask: Callable[[Peer], list[Output]]) -> None:
@@ -88,8 +88,8 @@ class Executor:
 
     def _say(self, why: str) -> None:
         """Tell why the disk takes nothing, or "" that it does again."""
-        if why != self._told:
-            self._told = why
+        if why != self._stuck:
+            self._stuck = why
             self.tell(Stuck(why))
 
     def recall(self, kept: Kept) -> None:

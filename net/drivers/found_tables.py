@@ -151,7 +151,7 @@ class FoundTables:
         return [(address, port) for (which, address, port), then in reversed(self._back.items())
                 if which == id and now - then < FORGOTTEN][:WAYS]
 
-    def told(self, raw: bytes, addresses: tuple[str, ...], now: float) -> bytes | None:
+    def announced(self, raw: bytes, addresses: tuple[str, ...], now: float) -> bytes | None:
         """Take a TXT record and the addresses mDNS gives with it, and give the table's id.
 
         They are a word too, and of another sort than a datagram's source: none beyond the own
@@ -168,7 +168,7 @@ class FoundTables:
                 self._add(message, address, None, now)
         return message.id
 
-    def untold(self, id: bytes) -> None:
+    def withdrawn(self, id: bytes) -> None:
         """Forget what mDNS told of a table; what beacons say of it stands."""
         sighting = self._seen.get(id)
         if sighting is not None:

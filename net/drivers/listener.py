@@ -258,15 +258,15 @@ class Line:
 class Listener:
     """Lets callers in one by one; `talk` has each who knew the words until it returns.
 
-    `told` hears that other words open the door now.
+    `on_words` hears that other words open the door now.
     """
 
     def __init__(
-        self, talk: Callable[[Caller], Awaitable[None]], door: Door, told: Callable[[], None]
+        self, talk: Callable[[Caller], Awaitable[None]], door: Door, on_words: Callable[[], None]
     ) -> None:
         self._talk = talk
         self._door = door
-        self._told = told
+        self._on_words = on_words
         self._answers = Line(Turns(lambda: PAUSE))
         self._guesses = Line(Turns(lambda: door.pace, EACH))
         self._callers: dict[Caller, asyncio.Task[None]] = {}
@@ -393,7 +393,7 @@ class Listener:
             answer = side.answer(confirmed)
         except Refused as error:
             if error.code == Code.WORDS.value and not caller.keyed and self._door.missed():
-                self._told()
+                self._on_words()
             raise
         if caller.keyed:
             caller.resumes = self._door.resumes(side.name)

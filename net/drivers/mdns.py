@@ -62,35 +62,35 @@ class Registration:
             LOG.info("no mDNS", exc_info=True)
 
     def _serve(self, zeroconf: "Zeroconf") -> None:
-        told: ServiceInfo | None = None
+        announced: ServiceInfo | None = None
         while not self._closing.is_set():
             table = self._orders.get()
             if self._closing.is_set() or not self._orders.empty():
                 continue
             if table is None:
-                if told is not None:
-                    zeroconf.unregister_service(told)
-                told = None
+                if announced is not None:
+                    zeroconf.unregister_service(announced)
+                announced = None
                 continue
             info = _service(table)
-            if told is None:
+            if announced is None:
                 zeroconf.register_service(info)
             else:
                 zeroconf.update_service(info)
-            told = info
+            announced = info
 
 
 class Browser:
-    """Hears of tables: `told(TXT record, addresses)` gives a table's id, `untold(id)` ends it.
+    """Hears of tables: `found(TXT record, addresses)` gives a table's id, `gone(id)` ends it.
 
     Both are called from a thread.
     """
 
     def __init__(
-        self, told: Callable[[bytes, tuple[str, ...]], bytes | None],
-        untold: Callable[[bytes], None],
+        self, found: Callable[[bytes, tuple[str, ...]], bytes | None],
+        gone: Callable[[bytes], None],
     ) -> None:
-        self._told, self._untold = told, untold
+        self._found, self._gone = found, gone
         self._ids: dict[str, bytes] = {}
         self._closing = threading.Event()
         threading.Thread(target=self._run, name="tambour-mdns", daemon=True).start()
@@ -125,11 +125,11 @@ class Browser:
         if state_change.name != "Removed" and len(self._ids) < NAMES:
             info = zeroconf.get_service_info(service_type, name, timeout=WITHIN)
         raw = info.properties.get(KEY.encode()) if info is not None else None
-        id = self._told(raw, tuple(info.parsed_scoped_addresses())) if info and raw else None
+        id = self._found(raw, tuple(info.parsed_scoped_addresses())) if info and raw else None
         if id is not None:
             self._ids[name] = id
         if before is not None and before != id:
-            self._untold(before)
+            self._gone(before)
 
 
 def _open() -> "Zeroconf | None":

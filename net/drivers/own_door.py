@@ -16,10 +16,10 @@ class OwnDoor:
 
     def __init__(
         self, lan: bool, talk: Callable[[Caller], Awaitable[None]], door: Door,
-        told: Callable[[], None] = lambda: None,
+        on_words: Callable[[], None] = lambda: None,
     ) -> None:
         self.inside = not lan
-        self._listener = Listener(talk, door, told)
+        self._listener = Listener(talk, door, on_words)
         self._calling: Calling | None = None
         self.where = ("0.0.0.0", "::") if lan else ("127.0.0.1", "::1")
         self.port = 0

@@ -141,7 +141,7 @@ def called(peer: Peer, finder: Finder | None) -> list[tuple[str, int]]:
     return finder.places(mark(peer.match.log.match))
 
 
-def told(peer: Successor, inside: bool) -> list[Place]:
+def told_of(peer: Successor, inside: bool) -> list[Place]:
     """List where START and the guests say that the table may stand: on networks like ours alone,
     and on this machine only where the whole table is.
     """
@@ -177,8 +177,8 @@ def own_addresses(lan: bool) -> tuple[str, ...]:
     if not lan:
         return ("127.0.0.1",)
     found = cards()
-    return _told(found, 4, "192.0.2.1") or tuple(
-        f"[{address}]" for address in _told(found, 6, "2001:db8::1")) or ("127.0.0.1",)
+    return _of_family(found, 4, "192.0.2.1") or tuple(
+        f"[{address}]" for address in _of_family(found, 6, "2001:db8::1")) or ("127.0.0.1",)
 
 
 def said(addresses: tuple[str, ...]) -> tuple[str, ...]:
@@ -186,7 +186,7 @@ def said(addresses: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(address for address in addresses if len(address) <= 32)[:4]
 
 
-def _told(found: Sequence[Card], version: int, far: str) -> tuple[str, ...]:
+def _of_family(found: Sequence[Card], version: int, far: str) -> tuple[str, ...]:
     """List our addresses of one family, by the cards and by the way to an address far from here;
     that way alone where no card is known.
     """

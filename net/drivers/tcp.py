@@ -50,7 +50,7 @@ from .reach import (
     knock_with,
     own_addresses,
     said,
-    told,
+    told_of,
 )
 from .report_queue import ReportQueue
 
@@ -214,10 +214,10 @@ class TcpTable(ReportQueue):
         door = door or Door(os.urandom)
         addresses: tuple[str, ...] = ()
 
-        def told() -> None:
+        def waits() -> None:
             self.tell(Waiting(addresses, door.words, door.guessed))
 
-        own = OwnDoor(lan, lambda caller: self._admit(hands, caller), door, told)
+        own = OwnDoor(lan, lambda caller: self._admit(hands, caller), door, waits)
         try:
             try:
                 self.port = number = own.open(ports)
@@ -231,7 +231,7 @@ class TcpTable(ReportQueue):
             if what is not None:
                 announcer = Announcer(what, number, inside=not lan)
                 tell = announcer.follow(self.tell)
-            told()
+            waits()
             # nobody else can use an address of this machine only
             peer = make(said(addresses) if lan else (), number)
             door.cut, door.chairs = lambda: peer.doors, lambda: peer.chairs
@@ -359,7 +359,7 @@ class TcpTable(ReportQueue):
                     pauses = iter(REDIAL)
                     await self._change(peer)
                 else:
-                    places = dict.fromkeys((where, *called(peer, finder), *told(peer, own.inside)))
+                    places = dict.fromkeys((where, *called(peer, finder), *told_of(peer, own.inside)))
                     sought = [x for x in places if x is not None and x not in own.places]
                     caller = await self._return(hands, peer, where, sought, tries)
                     if caller is None:

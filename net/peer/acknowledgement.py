@@ -93,7 +93,7 @@ class Acknowledgements:
         seen = zip(self.log.others(entry.seat), entry.heads, strict=True)
         return any(head.count < known[seat] for seat, head in seen)
 
-    def told(self, seat: Seat, entry: Entry) -> bool:
+    def knows(self, seat: Seat, entry: Entry) -> bool:
         """Tell whether a seat certainly knows an entry: its own, or one it has acknowledged."""
         return entry.seat == seat or self.counts[seat][entry.seat] > entry.n
 

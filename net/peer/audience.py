@@ -29,7 +29,7 @@ class Audience:
         self._table = table
         """All links of the table, players' and others', by number."""
         self.links: list[Link] = []
-        self._told: dict[int, tuple[str, ...]] = {}
+        self._named: dict[int, tuple[str, ...]] = {}
         """By number of a link, whom we have named there."""
         self._late: dict[int, list[int]] = {}
         """By number of a link, how much of every chain he was told who came in mid-match."""
@@ -56,11 +56,11 @@ class Audience:
         for number, link in self._table.items():
             knows = link.theirs is not None and link.theirs.high >= WATCHES_FROM
             hears = link.placed and knows and link.state not in DEAF
-            if hears and self._told.get(number, ()) != watchers.names:
-                self._told[number] = watchers.names
+            if hears and self._named.get(number, ()) != watchers.names:
+                self._named[number] = watchers.names
                 self.out.append(Send(frame(watchers), number))
-        for number in self._told.keys() - self._table.keys():
-            del self._told[number]
+        for number in self._named.keys() - self._table.keys():
+            del self._named[number]
 
     def _names(self) -> Watchers:
         return Watchers(tuple(link.name for link in self.links))

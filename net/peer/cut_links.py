@@ -49,7 +49,7 @@ class CutLinks:
         """The same, by the name of the key that opens."""
         self.holder: Seat | None = None
         """Who has taken the table over; None while whoever set it holds it."""
-        self._told = Away(())
+        self._away = Away(())
         self._waited = Stopwatch()
 
     # the keys ----------------------------------------------------------------------------------
@@ -175,8 +175,8 @@ class CutLinks:
         if not self.absent:
             self._waited.start()
         told = Away(tuple(sorted(seats)), self.holder)
-        if told != self._told:
-            self._told = told
+        if told != self._away:
+            self._away = told
             self.out.append(Tell(told))
         if seats != self.absent:
             self.absent = match.absent = seats

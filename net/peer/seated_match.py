@@ -601,7 +601,7 @@ class Seated:
         entries = [logged.entry for chain in self.log.chains for logged in chain]
         try:
             if gone is not None:
-                self._place(lambda entry: self.acks.told(gone, entry))
+                self._place(lambda entry: self.acks.knows(gone, entry))
             # who accuses somebody owes by all that we have: then both words are told
             accusing = {seat for seat, _ in self.fold.now.hidden.protests}
             owing = [

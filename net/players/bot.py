@@ -53,7 +53,7 @@ class Bot:
         self.refused: Refused | None = None
         self.stuck = ""
         """Why the disk takes nothing just now."""
-        self.told: list[Report] = []
+        self.early: list[Report] = []
         """Reports somebody else has polled already."""
         self._again = False
         """It has agreed to another game."""
@@ -73,7 +73,7 @@ class Bot:
 
     def step(self) -> bool:
         """Take in what was told and play if it is our turn; True when anything happened."""
-        told, self.told = self.told + self.link.poll(), []
+        told, self.early = self.early + self.link.poll(), []
         for report in told:
             self.hear(report)
         return self.play() or bool(told)

@@ -90,9 +90,9 @@ class ComputerTable(Table):
         self._person: TcpTable | None = None if refereed else self._table
         self._trouble: EngineError | None = None
         """Why one of them never sat down."""
-        self._told: set[Mind] = set()
+        self._failed: set[Mind] = set()
         """Whose failure was told."""
-        self._told_closed = False
+        self._ended = False
         self._early: list[Report] = []
         """What was told before everybody had sat down."""
         self._seated = threading.Event()
@@ -131,13 +131,13 @@ class ComputerTable(Table):
 
     def poll(self) -> list[Report]:
         """Take everything told since the last call; a failure is told once."""
-        if not self._seated.is_set() or self._told_closed:
+        if not self._seated.is_set() or self._ended:
             return []
         told: list[Report] = []
         for mind in self._minds:
             why = mind.relieved
-            if why is not None and mind not in self._told:
-                self._told.add(mind)
+            if why is not None and mind not in self._failed:
+                self._failed.add(mind)
                 told.append(why)
         early, self._early = self._early, []
         told += early
@@ -148,7 +148,7 @@ class ComputerTable(Table):
             told = [report for report in told if not isinstance(report, Waiting | Gathered)]
         if self._trouble is not None:
             told = [Closed(self._trouble.msgid, self._trouble.gaps)]
-        self._told_closed = any(isinstance(report, Closed) for report in told)
+        self._ended = any(isinstance(report, Closed) for report in told)
         return told
 
     def close(self) -> None:
@@ -202,7 +202,7 @@ class ComputerTable(Table):
         if self._kin:
             self._return(links)
             return self._players(links)
-        waiting = self._told_by_host(partial(_seats, 1))
+        waiting = self._heard(partial(_seats, 1))
         if not isinstance(waiting, Waiting):
             return []
         port = int(waiting.addresses[0].rsplit(":", 1)[1])
@@ -216,7 +216,7 @@ class ComputerTable(Table):
             link = join(HERE, port, name, folder=folder, friends=(self._key,), keys=self._folder,
                         notes=notes)
             links.append(link)
-            self._told_by_host(partial(_seats, number))
+            self._heard(partial(_seats, number))
         return self._players(links)
 
     def _return(self, links: list[TcpTable]) -> None:
@@ -236,12 +236,12 @@ class ComputerTable(Table):
         ]
         if self._person is None:
             referee = Bot(self._table, never, games, willing=True)
-            referee.told, self._early = self._early, []
+            referee.early, self._early = self._early, []
             found.append(referee)
             self._person = links[0]
         return found
 
-    def _told_by_host(self, wanted: Callable[[Report], bool]) -> Report | None:
+    def _heard(self, wanted: Callable[[Report], bool]) -> Report | None:
         """Wait for a report of the host's; None when the table is closed. All are kept."""
         while not self._stop.is_set():
             fresh = self._table.poll()

@@ -103,7 +103,7 @@ def demo_match(
         bots = [
             Bot(link, chooser, box, longest) for link, chooser in zip(links, players, strict=True)
         ]
-        bots[0].told = early
+        bots[0].early = early
         return _drive(bots, on_progress or (lambda ply: None), box)
     finally:
         for link in reversed(links):

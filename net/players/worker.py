@@ -96,7 +96,7 @@ class Worker:
         self._prepare, self._seed = prepare, seed
         self._match: Match | None = None
         self._begin: Begin | None = None
-        self._told: list[tuple[Seat, Action]] = []
+        self._handed: list[tuple[Seat, Action]] = []
         """The line of the match as far as the process knows its views."""
         self._known = 0
         """How many views the process has."""
@@ -222,18 +222,18 @@ class Worker:
     def _question(self, match: Match, seat: Seat) -> Question:
         rules, now = match.rules, len(match.line)
         keep = 0
-        for told, played in zip(self._told, match.line, strict=False):
+        for told, played in zip(self._handed, match.line, strict=False):
             if told != played:
                 break
             keep += 1
         keep = min(keep + 1, self._known)  # before the first action there is a position too
         first = max(keep, now + 1 - REMEMBERED)
         views = tuple(rules.view(match.path[at], seat) for at in range(first, now + 1))
-        self._told, self._known = list(match.line), now + 1
+        self._handed, self._known = list(match.line), now + 1
         return Question(self._number, first, views)
 
     def _forget(self) -> None:
-        self._told, self._known = [], 0
+        self._handed, self._known = [], 0
 
     def _process(self) -> Connection | None:
         """Give the line to the running process; None when all is over, or none can be started."""

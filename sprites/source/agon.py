@@ -11,25 +11,21 @@ from math import cos, pi, sin
 import numpy as np
 
 from .antique import shield
-from .foot import hat_off, stance
+from .foot import body, hat_off, stance
 from .heads import head
-from .livery import body, dressed, flung, halberd, plunge, sleeve, swell
-from .mesh import Mesh, about, move, scale, turn
-from .parts import arm, base
+from .livery import dressed, halberd, hop, plunge, sleeve, swell
+from .mesh import Mesh, about, scale, turn
+from .parts import arm, base, flung
 
 
 def queen(mesh: Mesh, animation: str, t: float) -> None:
     """A queen in a wide gown; her action is to raise her sceptre, her move a hop."""
     base(mesh, 0.46, gold=True)
     w = sin(2 * pi * t)
-    leap = abs(sin(pi * t)) if animation == "move" else 0.0
-    squash = 1.0 + {"idle": 0.028 * w, "move": 0.07 * (leap - 0.5)}.get(animation, 0.0)
     up = swell(t) if animation == "action" else 0.0
-    tip = {"idle": 2.2 * cos(2 * pi * t), "move": 3 * w}.get(animation, 0.0)
-    lift = move(0, 0, 0.10 * leap)
-    with mesh.at(lift, about((0, 0, 0.06), turn("x", tip), scale(1, 1, squash))):
+    with mesh.at(*hop(animation, t)):
         with mesh.at(scale(0.86, 0.86, 1)):
-            _gown(mesh, t, leap)
+            _gown(mesh, t, abs(sin(pi * t)) if animation == "move" else 0.0)
         yaw = 22 * w if animation == "idle" else 0
         head(mesh, "crown", "lady", yaw, -6 * up, hat_off(animation, t))
         if animation == "fall":

@@ -12,10 +12,10 @@ from math import cos, pi, sin
 import numpy as np
 from numpy.typing import ArrayLike
 
-from .foot import Pose, hat_off, stance
+from .foot import Pose, body, hat_off, legs, stance
 from .heads import head
 from .mesh import Array, Mesh, about, move, scale, turn
-from .parts import BROAD, DEEP, arm, base, leg
+from .parts import BROAD, DEEP, arm, base, flung
 
 Hands = Callable[[Mesh, str, float], None]
 
@@ -35,12 +35,8 @@ def warrior(
     nod: float = 0.0, shin: str = "bronze",
 ) -> None:  # fmt: skip
     """A man on foot in ``pose``, with bare legs, a cuirass and what ``hands`` puts in his."""
-    with mesh.at(move(0, 0, pose.rise * 0.6)):
-        for side, lift in ((1, pose.lifts[0]), (-1, pose.lifts[1])):
-            swing = 40 * pose.stride * side + 22 * lift
-            leg(mesh, side, swing, lift * 1.15, cloth="skin", shin=shin, shoe="leather")
-    body = (turn("x", pose.sway), turn("y", pose.lean), turn("z", pose.twist))
-    with mesh.at(move(0, 0, pose.rise), about((0, 0, 0.30), *body, scale(1, 1, pose.squash))):
+    legs(mesh, pose, cloth="skin", shin=shin, shoe="leather")
+    with mesh.at(*body(pose)):
         cuirass(mesh)
         head(mesh, hat, face, pose.yaw, nod, hat_off(animation, t))
         hands(mesh, animation, t)
@@ -81,8 +77,7 @@ def bare_arm(mesh: Mesh, side: int, elbow: ArrayLike, hand: ArrayLike) -> None:
 
 def hands_up(mesh: Mesh, t: float) -> None:
     """Both hands flung up, as a man does who falls."""
-    for side in (1, -1):
-        bare_arm(mesh, side, (0.02, side * 0.27, 0.58), (0.05, side * 0.26, 0.60 + 0.25 * t))
+    flung(mesh, t, forearm="skin", cuff="leather")
 
 
 def spear(mesh: Mesh, butt: ArrayLike, tip: ArrayLike, thick: float = 0.019) -> None:

@@ -14,13 +14,14 @@ import numpy as np
 
 from .flags import flag
 from .heads import head
-from .mesh import Mesh, about, move, scale, turn
+from .mesh import Array, Mesh, about, move, scale, turn
 from .nations import NATIONS, PLAIN
 from .parts import (
     arm,
     base,
     cotton,
     epaulettes,
+    flung,
     leg,
     musket,
     muzzle_flash,
@@ -60,6 +61,20 @@ def stance(animation: str, t: float) -> Pose:
     return Pose()
 
 
+def body(pose: Pose) -> tuple[Array, ...]:
+    """The transforms of everything above the legs in ``pose``."""
+    turns = (turn("x", pose.sway), turn("y", pose.lean), turn("z", pose.twist))
+    return move(0, 0, pose.rise), about((0, 0, 0.30), *turns, scale(1, 1, pose.squash))
+
+
+def legs(mesh: Mesh, pose: Pose, apart: float = 0, **dress: str) -> None:
+    """Both legs, each set ``apart`` degrees from the middle; ``dress`` is that of `leg`."""
+    with mesh.at(move(0, 0, pose.rise * 0.6)):
+        for side, lift in ((1, pose.lifts[0]), (-1, pose.lifts[1])):
+            swing = 40 * pose.stride * side + 22 * lift + apart * side
+            leg(mesh, side, swing, lift * 1.15, **dress)
+
+
 def man(
     mesh: Mesh, animation: str, t: float, hat: str = "shako", face: str = "moustache",
     hold: str = "musket", pack: bool = True, device: str = "star",
@@ -69,13 +84,8 @@ def man(
     if hold == "flag" and animation == "action":
         pose = _cheer(t)
     kick = _recoil(t) if animation == "action" and hold == "musket" else 0.0
-    with mesh.at(move(0, 0, pose.rise * 0.6)):
-        for side, lift in ((1, pose.lifts[0]), (-1, pose.lifts[1])):
-            stride = 40 * pose.stride * side + 22 * lift
-            leg(mesh, side, stride + (12 * side if kick else 0), lift * 1.15)
-    hips = (0, 0, 0.30)
-    body = (turn("x", pose.sway), turn("y", pose.lean - 40 * kick), turn("z", pose.twist))
-    with mesh.at(move(0, 0, pose.rise), about(hips, *body, scale(1, 1, pose.squash))):
+    legs(mesh, pose, 12 if kick else 0)
+    with mesh.at(*body(pose._replace(lean=pose.lean - 40 * kick))):
         torso(mesh, pack=pack and hold != "drum")
         epaulettes(mesh, "facing")
         nod = 8 if animation == "action" and hold == "musket" else 0
@@ -117,12 +127,6 @@ def _recoil(t: float) -> float:
     return float(np.interp(t, [0, 0.2, 0.26, 0.40, 0.7, 1], [0, 0, 0.13, 0.10, 0.03, 0]))
 
 
-def _hands_up(mesh: Mesh, t: float) -> None:
-    for side in (1, -1):
-        up = np.array((0.05, side * 0.26, 0.60 + 0.25 * t))
-        arm(mesh, side, (0.02, side * 0.27, 0.58), up)
-
-
 _SHOULDERED = ((0.14, -0.215, 0.35), (-0.05, -0.40, 1.20))
 """Butt and bayonet, clear of the hat: the line beside it is the outline of a fusilier."""
 _DROPPED = ((0.25, -0.30, 0.30), (0.22, 0.30, 0.80))
@@ -133,7 +137,7 @@ def _musket(mesh: Mesh, animation: str, t: float) -> None:
         _shot(mesh, t)
         return
     if animation == "fall":
-        _hands_up(mesh, t)
+        flung(mesh, t)
         k = min(1.0, 2 * t)  # it comes to lie on his belly: beside him it would prop him up
         butt, tip = ((1 - k) * np.array(there) + k * np.array(then)
                      for there, then in zip(_SHOULDERED, _DROPPED, strict=True))  # fmt: skip
@@ -175,7 +179,7 @@ def _drum(mesh: Mesh, animation: str, t: float) -> None:
             ]
             mesh.tube(cord, 0.012, "white", 6)
     if animation == "fall":
-        _hands_up(mesh, t)
+        flung(mesh, t)
         return
     # at rest he taps once a period; on the march twice; in the roll twice and high, at 16 fps
     # (three or more strokes would fall between eight frames)
@@ -207,7 +211,7 @@ def _flag(mesh: Mesh, animation: str, t: float, device: str) -> None:
 
 def _rammer(mesh: Mesh, animation: str, t: float) -> None:
     if animation == "fall":
-        _hands_up(mesh, t)
+        flung(mesh, t)
         return
     q = 0.075 * sin(2 * pi * t)
     if animation == "action":  # both hands on his ears, the rammer leaning on him
@@ -224,7 +228,7 @@ def _rammer(mesh: Mesh, animation: str, t: float) -> None:
 
 def _match(mesh: Mesh, animation: str, t: float) -> None:
     if animation == "fall":
-        _hands_up(mesh, t)
+        flung(mesh, t)
         return
     down = 1.0 if animation == "action" and t < 0.35 else 0.0
     arm(mesh, 1, (-0.02, 0.24, 0.48), (0.04, 0.22, 0.37))

@@ -11,26 +11,12 @@ from math import cos, pi, sin
 import numpy as np
 from numpy.typing import ArrayLike
 
-from .foot import Pose
+from .foot import Pose, body, legs
 from .heads import head
 from .mesh import Array, Mesh, about, move, scale, turn
-from .parts import BROAD, DEEP, arm, leg
+from .parts import BROAD, DEEP, arm
 
 _CHEST = [(0.146, 0.48), (0.156, 0.54), (0.150, 0.59), (0.115, 0.635), (0.06, 0.66), (0.02, 0.67)]
-
-
-def body(pose: Pose) -> tuple[Array, ...]:
-    """The transforms of everything above the legs in ``pose``."""
-    turns = (turn("x", pose.sway), turn("y", pose.lean), turn("z", pose.twist))
-    return move(0, 0, pose.rise), about((0, 0, 0.30), *turns, scale(1, 1, pose.squash))
-
-
-def legs(mesh: Mesh, pose: Pose, shoe: str = "leather") -> None:
-    """Legs in hose or wide trousers."""
-    with mesh.at(move(0, 0, pose.rise * 0.6)):
-        for side, lift in ((1, pose.lifts[0]), (-1, pose.lifts[1])):
-            swing = 40 * pose.stride * side + 22 * lift
-            leg(mesh, side, swing, lift * 1.15, shin=shoe, shoe=shoe)
 
 
 def tunic(mesh: Mesh, hem: str = "facing", low: float = 0.24) -> None:
@@ -82,7 +68,7 @@ def dressed(
     mesh: Mesh, pose: Pose, hat: str, face: str, nod: float = 0.0, off: float = 0.0
 ) -> None:
     """A man in hose and tunic, hands apart; his hat may fly ``off``."""
-    legs(mesh, pose)
+    legs(mesh, pose, shin="leather", shoe="leather")
     with mesh.at(*body(pose)):
         tunic(mesh)
         head(mesh, hat, face, pose.yaw, nod, off, -1.5 * pose.sway)
@@ -150,10 +136,13 @@ def pennant(
     mesh.strip(cloth - lift, pot, wrap=False)
 
 
-def flung(mesh: Mesh, t: float) -> None:
-    """Both hands flung up, as a man does who falls."""
-    for side in (1, -1):
-        arm(mesh, side, (0.02, side * 0.27, 0.58), (0.05, side * 0.26, 0.60 + 0.25 * t))
+def hop(animation: str, t: float) -> tuple[Array, ...]:
+    """What one in a robe to the ground does with the whole self."""
+    w = sin(2 * pi * t)
+    leap = abs(sin(pi * t)) if animation == "move" else 0.0
+    squash = 1.0 + {"idle": 0.028 * w, "move": 0.07 * (leap - 0.5)}.get(animation, 0.0)
+    tip = {"idle": 2.2 * cos(2 * pi * t), "move": 3 * w}.get(animation, 0.0)
+    return move(0, 0, 0.10 * leap), about((0, 0, 0.06), turn("x", tip), scale(1, 1, squash))
 
 
 def plunge(t: float) -> float:

@@ -15,11 +15,11 @@ from typing import NamedTuple
 
 import numpy as np
 
-from .foot import Pose, stance
+from .foot import Pose, body, legs, stance
 from .heads import head
-from .livery import along, body, flung, plunge, swell
+from .livery import along, plunge, swell
 from .mesh import Array, Mesh, about, move, scale, turn
-from .parts import arm, base, epaulettes, leg, sabre, torso
+from .parts import arm, base, epaulettes, flung, sabre, torso
 
 
 class Look(NamedTuple):
@@ -52,9 +52,7 @@ def standing(
         if kneels:
             _knees(mesh)
         else:
-            with mesh.at(move(0, 0, 0.6 * pose.rise)):
-                for side, lift in ((1, pose.lifts[0]), (-1, pose.lifts[1])):
-                    leg(mesh, side, 40 * pose.stride * side + 22 * lift, lift * 1.15)
+            legs(mesh, pose)
         with mesh.at(move(-0.02, 0, -0.125) if kneels else move(), *body(pose)):
             with mesh.at(scale(look.stout, look.stout, 1)):
                 torso(mesh, belts=look.belts, pack=False, officer=look.rim)

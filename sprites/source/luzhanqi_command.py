@@ -13,11 +13,11 @@ import numpy as np
 from .foot import stance
 from .heads import head
 from .horse import GREY, horse
-from .livery import flung, swell
+from .livery import swell
 from .luzhanqi import Look, beat, standing, swinging
 from .mesh import Array, Mesh, about, move, scale, turn
 from .mounted import seat
-from .parts import arm, base, epaulettes, torso
+from .parts import arm, base, epaulettes, flung, torso
 
 _ROLL = 0.80
 """Radius of the runners' curve, in cells of the horse."""

@@ -11,10 +11,10 @@ from math import cos, pi, sin
 import numpy as np
 
 from .foot import stance
-from .livery import along, flung, plunge, swell
+from .livery import along, plunge, swell
 from .luzhanqi import Look, beat, standing, swinging
 from .mesh import Array, Mesh, about, move, turn
-from .parts import BROAD, DEEP, arm, cotton, musket, muzzle_flash
+from .parts import BROAD, DEEP, arm, cotton, flung, musket, muzzle_flash
 
 
 def captain(mesh: Mesh, animation: str, t: float) -> None:

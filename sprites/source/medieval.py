@@ -10,10 +10,10 @@ from math import pi, sin
 import numpy as np
 
 from .archers import arrow, drawn, stave
-from .foot import hat_off, stance
-from .livery import along, body, dressed, flung, halberd, pennant, plunge, swell
+from .foot import body, hat_off, stance
+from .livery import along, dressed, halberd, pennant, plunge, swell
 from .mesh import Mesh, about, move, scale, turn
-from .parts import arm, base
+from .parts import arm, base, flung
 
 
 def halberdier(mesh: Mesh, animation: str, t: float) -> None:

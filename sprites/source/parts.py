@@ -94,6 +94,13 @@ def arm(
     mesh.ball(end, 0.046, glove, 12, 8)
 
 
+def flung(mesh: Mesh, t: float, **dress: str) -> None:
+    """Both hands flung up, as a man does who falls; ``dress`` is that of `arm`."""
+    for side in (1, -1):
+        hand = (0.05, side * 0.26, 0.60 + 0.25 * t)
+        arm(mesh, side, (0.02, side * 0.27, 0.58), hand, **dress)
+
+
 def leg(
     mesh: Mesh, side: int, swing: float = 0.0, lift: float = 0.0,
     cloth: str = "trousers", shin: str = "boot", shoe: str = "boot",

@@ -6,15 +6,15 @@ mandarin's cap, a cone of straw on the soldier; their names are written on the m
 
 from __future__ import annotations
 
-from math import cos, pi, sin
+from math import pi, sin
 
 import numpy as np
 
-from .foot import hat_off, stance
+from .foot import body, hat_off, stance
 from .heads import head
-from .livery import body, dressed, flung, lance, plunge, robe, sleeve, swell, wings
-from .mesh import Array, Mesh, about, move, scale, turn
-from .parts import arm, base
+from .livery import dressed, hop, lance, plunge, robe, sleeve, swell, wings
+from .mesh import Mesh, about, turn
+from .parts import arm, base, flung
 
 
 def general(mesh: Mesh, animation: str, t: float) -> None:
@@ -22,7 +22,7 @@ def general(mesh: Mesh, animation: str, t: float) -> None:
     base(mesh, 0.40, gold=True)
     up = swell(t) if animation == "action" else 0.0
     w = sin(2 * pi * t)
-    with mesh.at(*_hop(animation, t)):
+    with mesh.at(*hop(animation, t)):
         robe(mesh, 0.255, sash="gold")
         wings(mesh, t)
         for side in (1, -1):
@@ -48,7 +48,7 @@ def mandarin(mesh: Mesh, animation: str, t: float) -> None:
     base(mesh, 0.38)
     bow = swell(t) if animation == "action" else 0.0
     w = sin(2 * pi * t)
-    with mesh.at(*_hop(animation, t), about((0, 0, 0.44), turn("y", 15 * bow))):
+    with mesh.at(*hop(animation, t), about((0, 0, 0.44), turn("y", 15 * bow))):
         robe(mesh, 0.275)
         mesh.box((0.150, 0, 0.535), (0.022, 0.125, 0.115), "gold", 0.010, turn("y", -4))
         mesh.box((0.160, 0, 0.535), (0.016, 0.095, 0.085), "facing", 0.007, turn("y", -4))
@@ -96,12 +96,3 @@ def soldier(mesh: Mesh, animation: str, t: float) -> None:
         arm(mesh, 1, (0.08, 0.25, 0.48), front + shift)
         reach = 0.44 if animation == "idle" else 0.34
         lance(mesh, back + shift - reach * ahead, back + shift + (1.22 - reach) * ahead)
-
-
-def _hop(animation: str, t: float) -> tuple[Array, ...]:
-    """What a man in a long robe does with his whole self."""
-    w = sin(2 * pi * t)
-    leap = abs(sin(pi * t)) if animation == "move" else 0.0
-    squash = 1.0 + {"idle": 0.028 * w, "move": 0.07 * (leap - 0.5)}.get(animation, 0.0)
-    tip = {"idle": 2.2 * cos(2 * pi * t), "move": 3 * w}.get(animation, 0.0)
-    return move(0, 0, 0.10 * leap), about((0, 0, 0.06), turn("x", tip), scale(1, 1, squash))

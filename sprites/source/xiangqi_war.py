@@ -12,13 +12,13 @@ import numpy as np
 
 from .chariots import wheel
 from .elephants import beast, mahout
-from .foot import Pose, hat_off, stance
+from .foot import Pose, body, hat_off, stance
 from .heads import head
 from .horse import BAY, Coat, horse
-from .livery import along, body, dressed, flung, halberd, lance, swell, tunic
+from .livery import along, dressed, halberd, lance, swell, tunic
 from .mesh import Mesh, about, move, scale, turn
 from .mounted import seat
-from .parts import arm, base, cotton, muzzle_flash
+from .parts import arm, base, cotton, flung, muzzle_flash
 
 STEPPE = Coat("dun", "dun mane", "hoof", "facing")
 

@@ -11,13 +11,11 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Callable
-from inspect import isfunction
 from pathlib import Path
 
 from PIL import Image
 
-from . import beasts, creatures, food, home, outdoors, things, travel
+from .drawings import Drawing, drawings
 from .emotes import EMOTES
 from .pen import INK, Pen
 
@@ -27,18 +25,6 @@ ROW = MEDIA / "emotes.webp"
 """The eight emotes in a row, by the number that travels."""
 SIDE, COLUMNS = 160, 16
 """Pixels of a picture's side on the sheet, and pictures in a row."""
-
-Drawing = Callable[[Pen], None]
-
-
-def drawings() -> dict[str, Drawing]:
-    """Give every drawing by its English word."""
-    found: dict[str, Drawing] = {}
-    for module in (beasts, creatures, food, home, outdoors, things, travel):
-        for name, drawing in vars(module).items():
-            if isfunction(drawing) and drawing.__module__ == module.__name__:
-                found[name] = drawing
-    return found
 
 
 def draw(drawing: Drawing, side: int = SIDE) -> Image.Image:

@@ -237,7 +237,7 @@ def test_every_ready_made_game_can_be_laid_out(number: int) -> None:
     for paper in PAPERS:
         sheets = sheets_of(GAMES["napoleon"], rules_of("napoleon", number), say, paper)
         assert sheets.total > 4
-        assert f"Sheets of {PAPERS[paper].name}: {sheets.total} (board" in sheets.told(say)
+        assert f"Sheets of {PAPERS[paper].name}: {sheets.total} (board" in sheets.summary(say)
 
 
 def test_four_armies_of_four_nations() -> None:
@@ -283,4 +283,4 @@ def test_the_sheets_are_told_in_the_players_language(tmp_path: Path) -> None:
     sheets = sheets_of(GAMES["agon"], rules_of("agon"), french, what="board", language="fr")
     write(sheets, tmp_path / "x.pdf", french)
     assert french("Print at 100 %. This line is 50 mm long.") in Pdf(tmp_path / "x.pdf").text
-    assert french("board") in sheets.told(french)
+    assert french("board") in sheets.summary(french)

@@ -74,7 +74,7 @@ def serve(kind: str, folder: Path, files: int) -> None:
     bot = Bot(link, choose, GAMES)
     while not bot.done:
         told = link.poll()
-        bot.told += told
+        bot.early += told
         for report in told:
             if isinstance(report, Waiting):
                 port = report.addresses[0].rsplit(":", 1)[1]
@@ -201,8 +201,8 @@ class Guests:
         end = time.monotonic() + LONGEST
         while time.monotonic() < end:
             bot = self.bots[i]
-            bot.told += bot.link.poll()
-            if any(not isinstance(r, Gathered) or r.here > i + 1 for r in bot.told):
+            bot.early += bot.link.poll()
+            if any(not isinstance(r, Gathered) or r.here > i + 1 for r in bot.early):
                 return
             time.sleep(0.01)
 

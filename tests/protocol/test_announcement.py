@@ -293,20 +293,20 @@ def test_only_networks_of_ones_own_count(address: str, ours: bool) -> None:
 
 def test_mdns_is_a_word_too() -> None:
     book = FoundTables()
-    assert book.told(b"no table", ("10.0.0.5",), 0.0) is None
-    assert book.told(encode(table()), ("8.8.8.8", "127.0.0.1", "nonsense"), 0.0)
+    assert book.announced(b"no table", ("10.0.0.5",), 0.0) is None
+    assert book.announced(encode(table()), ("8.8.8.8", "127.0.0.1", "nonsense"), 0.0)
     assert book.tables(0.0) == []
-    id = book.told(encode(table()), ("10.0.0.5", "fd00::5"), 0.0)
+    id = book.announced(encode(table()), ("10.0.0.5", "fd00::5"), 0.0)
     assert id is not None
     assert [one.address for one in book.tables(1000.0)] == ["10.0.0.5"]
-    book.untold(id)
+    book.withdrawn(id)
     assert book.tables(1000.0) == []
 
 
 def test_a_beacon_that_falls_silent_outweighs_mdns() -> None:
     book = FoundTables()
     book.heard(encode(table()), "10.0.0.5", 0.0)
-    book.told(encode(table()), ("10.0.0.5", "10.0.0.9"), 0.1)
+    book.announced(encode(table()), ("10.0.0.5", "10.0.0.9"), 0.1)
     assert book.tables(1.0)[0].address == "10.0.0.5"
     assert book.tables(3.0) == []
 
@@ -316,7 +316,7 @@ def test_of_several_addresses_the_one_on_a_network_of_ours_is_shown() -> None:
     book = FoundTables()
     book.know(arranged(LINUX))  # they share the containers' networks too, each its own
     many = ("10.99.0.1", "172.18.0.1", "fd77::1", "10.8.0.9", "x", "192.168.1.20")
-    book.told(encode(table(1)), many, 0.0)
+    book.announced(encode(table(1)), many, 0.0)
     assert [one.where for one in book.tables(0.0)] == ["192.168.1.20:4747"]
     book.heard(encode(table(2)), "10.8.0.9", 0.0)
     book.heard(encode(table(2)), "192.168.1.21", 0.0)

@@ -272,7 +272,7 @@ def test_mdns_alone_finds_a_table() -> None:
     """Where beacons are eaten; needs zeroconf and a network that carries its packets back."""
     pytest.importorskip("zeroconf")
     book = FoundTables()
-    browser = mdns.Browser(lambda raw, where: book.told(raw, where, 0.0), book.untold)
+    browser = mdns.Browser(lambda raw, where: book.announced(raw, where, 0.0), book.withdrawn)
     registration = mdns.Registration()
     id = os.urandom(8)
     try:

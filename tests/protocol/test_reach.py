@@ -8,7 +8,7 @@ import pytest
 from net.drivers import reach
 from net.drivers.found_tables import near
 from net.drivers.own_door import OwnDoor
-from net.drivers.reach import own_addresses, said, told
+from net.drivers.reach import own_addresses, said, told_of
 from net.drivers.tcp import TcpTable
 
 from .tables import HYPER_V, LINUX, WINDOWS, card
@@ -19,7 +19,7 @@ def dialled(*addresses: str, inside: bool = False) -> list[tuple[str, int]]:
     half = len(addresses) // 2
     start = SimpleNamespace(addresses=(addresses[:half], ()))
     peer = SimpleNamespace(match=SimpleNamespace(start=start), addresses={1: addresses[half:]})
-    return told(peer, inside)
+    return told_of(peer, inside)
 
 
 @pytest.mark.parametrize("address", [

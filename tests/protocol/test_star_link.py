@@ -66,7 +66,7 @@ def bots(seen, choose_=plod):
     for s in seen:
         bot = Bot(s.link, choose_, GAMES)
         s.of(Started)
-        bot.told = [x for x in s.told if not isinstance(x, Waiting)]
+        bot.early = [x for x in s.told if not isinstance(x, Waiting)]
         made.append(bot)
     return made
 

@@ -67,7 +67,7 @@ def sat_down(tmp_path: Path, players: int) -> list[Bot]:
               lambda: told.extend(table.poll()))
     bots = [Watchful(link, slowly, GAMES) for link in links]
     bots[0].words = told[0].words
-    bots[0].told = [x for x in told if not isinstance(x, Waiting | Gathered)]
+    bots[0].early = [x for x in told if not isinstance(x, Waiting | Gathered)]
     return bots
 
 

@@ -59,9 +59,9 @@ def _value(rules: Rules, name: str, value: Any) -> Any:
     return value
 
 
-def event(rules: Rules, told: Event) -> dict[str, Any]:
+def event(rules: Rules, seen: Event) -> dict[str, Any]:
     """Write one event as an object whose "event" is its kind in small letters."""
-    kind = re.sub(r"(?<!^)(?=[A-Z])", "-", type(told).__name__).lower()
-    rest = {f.name: _value(rules, f.name, getattr(told, f.name)) for f in fields(told)
-            if (type(told), f.name) not in FOR_PEOPLE}
+    kind = re.sub(r"(?<!^)(?=[A-Z])", "-", type(seen).__name__).lower()
+    rest = {f.name: _value(rules, f.name, getattr(seen, f.name)) for f in fields(seen)
+            if (type(seen), f.name) not in FOR_PEOPLE}
     return {"event": kind, **rest}
