@@ -359,7 +359,8 @@ class TcpTable(ReportQueue):
                     pauses = iter(REDIAL)
                     await self._change(peer)
                 else:
-                    places = dict.fromkeys((where, *called(peer, finder), *told_of(peer, own.inside)))
+                    told = told_of(peer, own.inside)
+                    places = dict.fromkeys((where, *called(peer, finder), *told))
                     sought = [x for x in places if x is not None and x not in own.places]
                     caller = await self._return(hands, peer, where, sought, tries)
                     if caller is None:
