@@ -52,6 +52,14 @@ class Button(Pressed):
         width = theme.title(self.units).size(self.label)[0] + theme.px(32)
         return width + (theme.px(36) if self.icon else 0)
 
+    def height(self, theme: Theme, width: int) -> int:
+        """Be as high as anything to press, or as high as its label where that has more lines."""
+        high = super().height(theme, width)
+        font, room = theme.title(self.units), width - theme.px(24)
+        if not self.label or font.size(self.label)[0] <= room:
+            return high
+        return max(high, theme.box(self.label, font, room)[1] + theme.px(4))
+
     @property
     def called(self) -> str:
         """Give caption and label."""
