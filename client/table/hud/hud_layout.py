@@ -93,10 +93,13 @@ class _Table:
     def _keys(self, gap: float, home: bool = True) -> Box:
         """Put the signs side by side over the large button; the way back may be at their foot."""
         return Column(self._row(self.signs, gap), *self.buttons[:-len(self.signs)],
-                      self._row(self.home, gap) if home else None, gap=gap)
+                      self._home(gap) if home else None, gap=gap)
 
     def _row(self, boxes: list[Spacer], gap: float) -> Box:
-        return Grid(*boxes, columns=SIGNS if len(boxes) <= SIGNS else 3, gap=gap, tall=self.target)
+        return Grid(*boxes, columns=len(boxes) if len(boxes) <= SIGNS else 3, gap=gap, tall=self.target)
+
+    def _home(self, gap: float) -> Box:
+        return Sized(Line(*self.home, gap=gap, sides=True), tall=self.target, words=0)
 
     def _rows(self, gap: float) -> float:
         """Give the height of the buttons."""
@@ -136,7 +139,7 @@ class _Table:
         if players == 2 and room - 2 * PANEL > 2 * TRAY + 24:
             shelf, tall = self.shelf, PANEL  # who was taken stands between the cards, not on them
         seats, tall = self._seats(tall, room - players * tall - (2 * TRAY + 32) * bool(shelf))
-        home = self._row(self.home, 8)
+        home = self._home(8)
         if shelf is not None:
             left = Column(seats[0], shelf, seats[1], home, gap=8, fill=shelf)
         else:
@@ -163,10 +166,11 @@ class _Table:
         side = min(300.0, (self.width - 10 * (count + 1)) / count)
         tall = max(200.0, self._rows(10) + 10)
         seats, _ = self._seats(tall, 0)
+        home = Column(seats[-1], self._home(8), gap=8, fill=seats[-1])
         far, *rest, near = (Sized(each, wide=side, fills=True) for each in (
-            seats[0], self._keys(8), *seats[1:-1], self.journal, seats[-1]))
+            seats[0], self._keys(8, False), *seats[1:-1], self.journal, home))
         middle = Line(*rest[::-1], sides=True, gap=10, shares=(0,) * len(rest))
-        row = Line(near, middle, far, gap=10, shares=(0, 0, 0))
+        row = Line(near, middle, far, gap=10, shares=(0, 0, 0), sides=True)
         below = Inset(Sized(row, tall=tall, words=0), along=10)
         above = self._headed(min(620, self.width - 20), self.board)
         return Column(above, below, gap=0, fill=above)
