@@ -74,7 +74,7 @@ class MakingScreen(Card):
                            folder=plain(path.parent, 200))
             else:
                 title, note = self.headlines.failed, say(self.reasons[self.work.ended])
-        self.first = self.buttons[0]
+        self.first = self.buttons[-1]
         return Column(
             Label(say(title), HEAD, title=True, align="center"), Label(note, WORD, align="center"),
             *column, Line(*self.buttons, shares=[0] * len(self.buttons), gap=20, least=200,
@@ -96,6 +96,7 @@ class MakingScreen(Card):
             self.work.cancel()
             self.work = None
             self.build()
+            self.graph.focus(self.first)
         else:
             self.context.pop()
 

@@ -14,6 +14,7 @@ from client.table.hud.guide import Guide
 from client.table.play import Play
 from net.report import Started
 from tests.screen.conftest import Seat_down
+from tests.screen.finders import press
 from tests.screen.test_deploy_kit import NAMES, FakeLink
 from tests.screen.test_table_kit import Sitting
 
@@ -132,7 +133,7 @@ def test_against_computers_an_army_stands_at_once_and_may_be_changed(sit: Seat_d
     player.press(pygame.K_ESCAPE)  # asks whether to leave
     player.press(pygame.K_ESCAPE)
     assert screen.state.draft.refusal() is None, "what was changed is not arranged anew"
-    player.click(screen.clear.rect.center)
+    press(player, "Clear")
     assert not screen.state.draft.army
     player.press(pygame.K_RETURN)
     assert not screen.state.sent

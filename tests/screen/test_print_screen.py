@@ -100,7 +100,7 @@ def test_from_the_choice_to_where_the_sheets_lie() -> None:
     run(app)
     assert "Sheets of Letter" in texts(screen)[-1]
     assert "35 mm" in texts(screen)[-1]
-    screen.buttons[0].on_click()
+    screen.buttons[-1].on_click()
     run(app)
     assert screen.work is not None
     order = screen.work.order

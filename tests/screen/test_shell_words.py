@@ -178,5 +178,5 @@ def test_twice_the_size_is_seen_in_nearly_every_word(
                     found |= {(number, text): font.get_height()
                               for text, font, _ in w.written(theme)}
     grown = sorted(heights[1][key] / heights[0][key] for key in heights[0] if key in heights[1])
-    assert grown[0] > 1.25, "none stays small"
+    assert grown[0] > 1.2, "none stays small"
     assert grown[len(grown) // 4] > 1.9, "most are twice as large"

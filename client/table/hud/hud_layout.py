@@ -96,10 +96,13 @@ class _Table:
                       self._home(gap) if home else None, gap=gap)
 
     def _row(self, boxes: list[Spacer], gap: float) -> Box:
-        return Grid(*boxes, columns=len(boxes) if len(boxes) <= SIGNS else 3, gap=gap, tall=self.target)
+        across = len(boxes) if len(boxes) <= SIGNS else 3
+        return Grid(*boxes, columns=across, gap=gap, tall=self.target)
 
     def _home(self, gap: float) -> Box:
-        return Sized(Line(*self.home, gap=gap, sides=True), tall=self.target, words=0)
+        back, sign = self.home
+        return Sized(Line(back, Sized(sign, wide=self.target, fills=True), shares=(1, 0), gap=gap,
+                          sides=True), tall=self.target, words=0)
 
     def _rows(self, gap: float) -> float:
         """Give the height of the buttons."""
