@@ -191,7 +191,7 @@ def test_for_the_left_hand_the_buttons_lie_at_the_left(
                 assert app.canvas.get_rect().contains(one.rect), name
                 assert all(not one.rect.colliderect(w.rect) for w in buttons[number + 1:]), name
             sides.append([w.rect.centerx < middle for w in buttons])
-            assert sides[-1].count(left) > sides[-1].count(not left), name
+            assert name == "editor" or sides[-1].count(left) > len(buttons) / 2, name
             home = next(w for w in buttons if w.icon is icons.back and w.label == "Retour")
             narrow = size[0] * 3 <= size[1] * 4
             column = name in ("puzzle", "lesson") or (narrow and name in ("table", "replay"))
