@@ -40,7 +40,7 @@ def hear(sitting: Sitting, *reports: Any) -> None:
 
 
 def labels(sitting: Sitting) -> list[str]:
-    return [b.label for b in sitting.scene.controls.graph.widgets]  # type: ignore[attr-defined]
+    return [name(sitting.scene, b) for b in sitting.scene.controls.graph.widgets]
 
 
 def picture(sitting: Sitting) -> bytes:

@@ -11,7 +11,7 @@ import pygame
 from core.game import msg
 from core.piece import Seat
 
-from ...look.theme import CREAM, FINE, INK_DARK, NOTE, PARCHMENT, TITLE, WORD, Material, Theme, mix
+from ...look.theme import CREAM, FINE, INK_DARK, PARCHMENT, WORD, Material, Theme, mix
 from ...miniatures.dye import emblem
 from ...miniatures.uniforms import Uniform
 from ...screen import Say
@@ -128,11 +128,10 @@ class _Parts:
             emblem(surface, each, spot, radius * 2 // 3)
 
     def _name(self, surface: pygame.Surface, theme: Theme, rect: pygame.Rect) -> None:
-        font = theme.title(TITLE)
-        if not theme.holds(self.card.name, font, rect.size):
-            font = theme.title(WORD if theme.holds(self.card.name, theme.title(WORD), rect.size)
-                               else NOTE)
-        theme.label(surface, self.card.name, font, Material.WOOD, rect, "left")
+        font, name = theme.title(WORD), self.card.name
+        if not theme.holds(name, font, rect.size):
+            name = theme.one_line(name, font, rect.w)  # no word of a name is broken
+        theme.label(surface, name, font, Material.WOOD, rect, "left")
 
     def _words(self, surface: pygame.Surface, theme: Theme, rect: pygame.Rect) -> None:
         theme.label(surface, self.card.words, theme.text(FINE), Material.WOOD, rect, "left")
