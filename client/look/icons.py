@@ -39,6 +39,45 @@ def play(surface: pygame.Surface, rect: pygame.Rect, colour: Colour) -> None:
 
 
 @smooth
+def pause(surface: pygame.Surface, rect: pygame.Rect, colour: Colour) -> None:
+    """Paint two bars."""
+    x, y, w, h = rect
+    for left in (.2, .6):
+        pygame.draw.rect(surface, colour, (x + w * left, y + h * .12, w * .2, h * .76))
+
+
+def _step(surface: pygame.Surface, rect: pygame.Rect, colour: Colour, way: int, tips: int) -> None:
+    """Paint so many arrowheads that point to the right (`way` 1) or to the left (-1), at a bar."""
+    x, y, w, h = rect
+    wide = .6 / tips
+    for n in range(tips):
+        foot = .5 - way * (.34 - n * wide)
+        pygame.draw.polygon(surface, colour, [
+            (x + w * foot, y + h * .14), (x + w * (foot + way * wide), y + h * .5),
+            (x + w * foot, y + h * .86)])
+    bar = .5 + way * .34 - .06
+    pygame.draw.rect(surface, colour, (x + w * bar, y + h * .14, w * .12, h * .72))
+
+
+@smooth
+def step_on(surface: pygame.Surface, rect: pygame.Rect, colour: Colour) -> None:
+    """Paint an arrowhead at a bar: one step."""
+    _step(surface, rect, colour, 1, 1)
+
+
+@smooth
+def step_back(surface: pygame.Surface, rect: pygame.Rect, colour: Colour) -> None:
+    """Paint an arrowhead to the left at a bar: one step back."""
+    _step(surface, rect, colour, -1, 1)
+
+
+@smooth
+def start(surface: pygame.Surface, rect: pygame.Rect, colour: Colour) -> None:
+    """Paint two arrowheads to the left at a bar: back to the start."""
+    _step(surface, rect, colour, -1, 2)
+
+
+@smooth
 def film(surface: pygame.Surface, rect: pygame.Rect, colour: Colour) -> None:
     """Paint a strip of film with a hole at every corner and every middle."""
     x, y, w, h = rect
@@ -100,6 +139,48 @@ def back(surface: pygame.Surface, rect: pygame.Rect, colour: Colour) -> None:
     ], thick)
     pygame.draw.polygon(surface, colour, [(x + w * .04, y + h * .36), (x + w * .36, y + h * .1),
                                           (x + w * .36, y + h * .62)])
+
+
+@smooth
+def forth(surface: pygame.Surface, rect: pygame.Rect, colour: Colour) -> None:
+    """Paint the arrow back the other way round."""
+    turned = pygame.Surface(rect.size, pygame.SRCALPHA, 32)
+    turned.fill((*colour, 0))
+    back(turned, turned.get_rect(), colour)
+    surface.blit(pygame.transform.flip(turned, True, False), rect)
+
+
+@smooth
+def mirror(surface: pygame.Surface, rect: pygame.Rect, colour: Colour) -> None:
+    """Paint two equal corners at either side of a line."""
+    x, y, w, h = rect
+    pygame.draw.rect(surface, colour, (x + w * .46, y + h * .06, max(2, w * .08), h * .88))
+    for side in (-1, 1):
+        near, far = x + w * (.5 + side * .1), x + w * (.5 + side * .44)
+        points = [(near, y + h * .2), (near, y + h * .8), (far, y + h * .8)]
+        pygame.draw.polygon(surface, colour, points, 0 if side < 0 else max(2, w // 12))
+
+
+@smooth
+def turn(surface: pygame.Surface, rect: pygame.Rect, colour: Colour) -> None:
+    """Paint an arrow that goes round."""
+    ring = rect.inflate(-rect.w // 4, -rect.h // 4)
+    pygame.draw.arc(surface, colour, ring, 0.9, 6.0, max(2, rect.w // 8))
+    x, y = ring.centerx + ring.w * .38, ring.centery - ring.h * .12
+    pygame.draw.polygon(surface, colour, [(x - rect.w * .2, y), (x + rect.w * .2, y),
+                                          (x + rect.w * .04, y + rect.h * .24)])
+
+
+@smooth
+def rubber(surface: pygame.Surface, rect: pygame.Rect, colour: Colour) -> None:
+    """Paint a slanted rubber over the line that it has left."""
+    x, y, w, h = rect
+    pygame.draw.polygon(surface, colour, [(x + w * .5, y + h * .1), (x + w * .9, y + h * .42),
+                                          (x + w * .62, y + h * .76), (x + w * .22, y + h * .44)])
+    pygame.draw.polygon(surface, colour, [(x + w * .16, y + h * .5), (x + w * .54, y + h * .82),
+                                          (x + w * .2, y + h * .82), (x + w * .06, y + h * .68)],
+                        max(2, w // 14))
+    pygame.draw.rect(surface, colour, (x + w * .1, y + h * .88, w * .8, max(2, h * .08)))
 
 
 @smooth

@@ -14,7 +14,8 @@ import pygame
 
 from core.refusal import msg
 
-from ..look.theme import WORD, Material
+from ..look import icons
+from ..look.theme import WORD, Material, Theme
 from ..screen import Aloud, Say
 from ..table.undo import History
 from ..widgets.button import Button, Icon
@@ -29,9 +30,14 @@ class Command(Button):
     def __init__(self, label: str, do: Callable[[], None], material: Material = Material.WOOD,
                  *, units: float = WORD, icon: Icon | None = None,
                  may: Callable[[], object] = lambda: True,
-                 name: Callable[[], str] | None = None) -> None:
-        super().__init__(label, do, material, units=units, icon=icon)
+                 name: Callable[[], str] | None = None, small: bool = False) -> None:
+        super().__init__(label, do, material, units=units, icon=icon, small=small)
         self.may, self.name = may, name
+
+    def height(self, theme: Theme, width: int) -> int:
+        """Keep room for two lines where its name changes."""
+        two = 2 * theme.title(self.units).get_linesize() + theme.px(4)
+        return max(super().height(theme, width), two if self.name is not None else 0)
 
     def refresh(self) -> None:
         """Ask."""
@@ -74,18 +80,21 @@ class DraftScreen(Page):
 
     def command(self, label: str, do: Callable[[], object], material: Material = Material.WOOD,
                 *, units: float = WORD, icon: Icon | None = None,
-                may: Callable[[], object] = lambda: True, name: Callable[[], str] | None = None
-                ) -> Command:
+                may: Callable[[], object] = lambda: True, name: Callable[[], str] | None = None,
+                small: bool = False) -> Command:
         """Make a button that does something to what is set up; `label` is a msgid."""
         return Command(self.say(label) if label else "", partial(self.change, do), material,
-                       units=units, icon=icon, may=may, name=name)
+                       units=units, icon=icon, may=may, name=name, small=small)
 
-    def steps(self, units: float = WORD) -> list[Command]:
-        """Make the buttons that lead back and forth."""
-        return [self.command(msg("Undo"), self.undo, units=units,
-                             may=lambda: self.history.undoable),
-                self.command(msg("Redo"), self.redo, units=units,
-                             may=lambda: self.history.redoable)]
+    def sign(self, label: str, do: Callable[[], object], icon: Icon,
+             may: Callable[[], object] = lambda: True) -> Command:
+        """Make a small sign that does something to what is set up; `label` is a msgid."""
+        return self.command(label, do, icon=icon, may=may, small=True)
+
+    def steps(self) -> list[Command]:
+        """Make the signs that lead back and forth."""
+        return [self.sign(msg("Undo"), self.undo, icons.back, lambda: self.history.undoable),
+                self.sign(msg("Redo"), self.redo, icons.forth, lambda: self.history.redoable)]
 
     def change(self, do: Callable[[], object]) -> None:
         """Do something to what is set up, and show what came of it."""

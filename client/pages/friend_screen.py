@@ -35,12 +35,11 @@ class FriendScreen(Card):
                            partial(art, "join"), units=TITLE, icon=icons.enter)
         known = Button(say(msg("My friends")), lambda: context.open(routes.FriendList()),
                        icon=icons.pair)
-        back = Button(say(msg("Back")), self.cancel)
         self.first = host
         return Column(
             Label(say(msg("A friend near me")), HEAD, title=True, align="center"),
             Sized(Line(host, join, gap=20), tall=252, words=0),
-            Sized(Line(back, known, gap=20), tall=64), gap=16)
+            self.feet(known), gap=16)
 
     def _open(self, to: Route) -> Callable[[], None]:
         return lambda: self.context.swap(to)

@@ -58,11 +58,11 @@ class MakingScreen(Card):
         """Show what there is to do now: choose, wait, or know how it ended."""
         say, title, note = self.context.say, self.headlines.choose, self.about
         column: list[Widget] = []
-        back = Button(say(msg("Back")), self.cancel)
+        back = self.back()
         if self.work is None:
             column = self.choices()
             begin = Button(say(self.headlines.begin), self._begin, material=Material.BRASS)
-            self.buttons = [begin, back] if self.possible else [back]
+            self.buttons = [back, begin] if self.possible else [back]
         elif not self.work.ended:
             title, column = self.headlines.wait, [self.bar]
             self.buttons = [Button(say(msg("Cancel")), self.cancel, material=Material.BRASS)]

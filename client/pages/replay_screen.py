@@ -5,6 +5,7 @@ take-back is nothing to animate.
 """
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from typing import Any
 
 import pygame
@@ -31,7 +32,7 @@ from ..coach.hint import SILENT, Coach
 from ..coach.review import Review
 from ..coach.saying import paint_saying
 from ..look import icons
-from ..look.theme import NOTE, TITLE, Material, Theme
+from ..look.theme import Material, Theme
 from ..screen import Context, Say
 from ..stage.animator import Animator, standing
 from ..stage.minimap import Minimap, wants_map
@@ -167,7 +168,7 @@ class ReplayScreen(BoardScreen):
     def resize(self, size: tuple[int, int]) -> None:
         """Lay out for a window of `size` pixels."""
         topology = self.rules.topology
-        self.layout = lay(self.context.theme, size, len(self.rules.seats), 8, wants_map(topology),
+        self.layout = lay(self.context.theme, size, len(self.rules.seats), 6, wants_map(topology),
                           ratio(topology))
         self.layout = self.layout.below(Projection(topology, self.layout.board,
                                                    turn=self.view.turn,
@@ -179,18 +180,18 @@ class ReplayScreen(BoardScreen):
     def build(self) -> None:
         """Make the buttons, and under the board how far it is, the speed and the curve."""
         theme, say, review = self.context.theme, self.context.say, self.review
+        sign = partial(Button, small=True)
         self.toggle = Button(say("Pause") if self.playing else say("Play"), self._toggle,
-                             units=TITLE, material=Material.BRASS)
+                             Material.BRASS, icon=icons.pause if self.playing else icons.play)
         buttons = [self.toggle,
-                   Button(say("Step back"), lambda: self.step(-1), units=NOTE),
-                   Button(say("Step on"), lambda: self.step(1), units=NOTE),
-                   Button(say("Hint"), self.hint, units=NOTE, icon=icons.bulb),
-                   Button(say(msg("Turning points")), self.turning, units=NOTE,
-                          material=Material.BRASS),
-                   Button(say("Start"), lambda: self.jump(0), units=NOTE),
-                   Button(say("Play on from here"), self.play_on, units=NOTE),
-                   Button(say("Leave"), self.cancel, units=NOTE)]
-        for button, rect in zip(buttons, self.layout.buttons, strict=True):
+                   sign(say("Start"), lambda: self.jump(0), icon=icons.start),
+                   sign(say("Step back"), lambda: self.step(-1), icon=icons.step_back),
+                   sign(say("Step on"), lambda: self.step(1), icon=icons.step_on),
+                   sign(say("Hint"), self.hint, icon=icons.bulb),
+                   sign(say(msg("Turning points")), self.turning, icon=icons.curve),
+                   self.back(), sign(say("Play on from here"), self.play_on, icon=icons.flag)]
+        places = *self.layout.buttons, *self.layout.home
+        for button, rect in zip(buttons, places, strict=True):
             button.place(theme, rect)
         self.slider = Slider(lambda share: self.jump(round(share * len(self.actions))), self.step)
         self.slider.share = self.at / max(1, len(self.actions))

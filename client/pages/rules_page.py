@@ -52,7 +52,6 @@ class RulesPage(Page):
         self._learn = Button(context.say(msg("Learn")), partial(self._open_lesson, course),
                              icon=icons.star, material=Material.BRASS)
         self._learn.visible = bool(course.chapters)
-        self._back = Button(context.say(msg("Back")), self.cancel)
         blocks = self._blocks()
         self.chapters = self._chapters(blocks)
         self.buttons = [
@@ -69,18 +68,17 @@ class RulesPage(Page):
         self.graph.focus(self.booklet)
 
     def frame(self) -> Box:
-        """Give a name board between two buttons, the chapters beside the book or over it."""
+        """Give a name board, the chapters beside the book or over it, and the foot."""
         book = paper(self.booklet, 5, 12)
-        head = Line(self._back, NameBoard(self.context.say(self.title)),
-                    self._learn if self._learn.visible else None,
-                    shares=(0, 1, 0)[:2 + self._learn.visible], gap=14)
+        head = Sized(NameBoard(self.context.say(self.title)), wide=520)
+        feet = self.feet(go=self._learn if self._learn.visible else None)
         pages: Box = book
         if self.chapters and self.size[0] >= self.context.theme.px(WIDE):
             chapters = Sized(paper(self.column, 3, 8), wide=COLUMN, fills=True)
             pages = Line(chapters, book, shares=(0, 1), gap=14)
         elif self.chapters:
             pages = Column(self.stepper, book, gap=14, fill=book)
-        return Inset(Column(head, pages, gap=14, fill=pages), 12, 12)
+        return Inset(Column(head, pages, feet, gap=8, fill=pages), 16, 8)
 
     def resize(self, size: tuple[int, int]) -> None:
         """Lay out anew, for the width says where the chapters stand."""

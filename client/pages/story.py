@@ -104,13 +104,12 @@ class StoryScreen(Page):
         kept = () if self.kept is None else (
             Button(say(msg("Film")), self._film, icon=icons.film),
             Button(say(msg("Copy")), self._copy, icon=icons.copies))
-        self.first = Button(say(msg("Back")), self.cancel)
-        buttons = Line(
-            self.first, Button(say(msg("Watch again")), partial(self._watch, None)),
-            *kept, self._on)
+        buttons = self.feet(
+            Button(say(msg("Watch again")), partial(self._watch, None)), *kept, go=self._on)
         sheet = paper(self.content(), 20, 14)
-        page = Column(Sized(NameBoard(self.title), wide=720), sheet, buttons, gap=10, fill=sheet)
-        return Inset(Sized(page, wide=980, at=(0.5, 0), fills=True), 12, 8)
+        shown = Column(Sized(NameBoard(self.title), wide=720), sheet, gap=8, fill=sheet)
+        middle = Sized(shown, wide=980, at=(0.5, 0), fills=True)
+        return Inset(Column(middle, buttons, gap=8, fill=middle), 16, 8)
 
     def resize(self, size: tuple[int, int]) -> None:
         """Lay out, and put the turning points on the curve."""

@@ -152,7 +152,7 @@ class TableScreen(BoardScreen):
         theme, rules = self.context.theme, self.play.match.rules
         self.layout = lay(theme, size, len(rules.seats), count(self.play.looks_on),
                           wants_map(rules.topology), ratio(rules.topology),
-                          self.play.clocks is not None, True)
+                          self.play.clocks is not None)
         turn = lengthwise(rules.topology, self.layout.board, self.view.turn)
         self.layout = self.layout.below(Projection(
             rules.topology, self.layout.board, turn=turn, shape=self.view.picture.scenery.shape))

@@ -26,7 +26,7 @@ from ..memory.settings import archive_file, record_folder
 from ..processes.worker import Errands
 from ..screen import CALM, LIVELY, Aloud, Context
 from ..widgets.boxes import Box, Column, Line, Sized
-from ..widgets.button import Button, Drawn, Label, plated
+from ..widgets.button import Drawn, Label, plated
 from ..widgets.page import Card
 from .lobby.presets import picture
 
@@ -48,9 +48,8 @@ class TogetherScreen(Card):
     def content(self) -> Box:
         """Give the two players, what they shared, each game's score, and the way back."""
         found, (first, *lines) = self.found, self._lines()
-        self.first = Button(self.context.say(msg("Back")), self.cancel)
+        self.first = back = self.back()
         head = Label(self._head(), HEAD, INK_DARK, title=True, align="center")
-        back = Sized(self.first, wide=240)
         if found is None or not found.games:
             return Column(head, Label(first, TITLE, align="center"), back)
         players = Line(

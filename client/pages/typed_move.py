@@ -10,7 +10,7 @@ from core.refusal import Illegal, msg
 
 from ..language.words import sentence
 from ..look.theme import HEAD, INK_DARK, WORD, Material
-from ..widgets.boxes import Box, Column, Line
+from ..widgets.boxes import Box, Column
 from ..widgets.button import Button, Label
 from ..widgets.entry import UNDRAWN, Entry
 from ..widgets.page import Card
@@ -42,8 +42,7 @@ class TypedMoveScreen(Card):
             Label(say(msg("Type a move")), HEAD, INK_DARK, title=True, align="center"),
             Label(self._example, WORD, align="center"),
             Row("", [self.entry], error=lambda: self.entry.error),
-            Line(Button(say(msg("Play it")), self._play, material=Material.BRASS),
-                 Button(say(msg("Back")), self.cancel)), gap=12)
+            self.feet(go=Button(say(msg("Play it")), self._play, Material.BRASS)), gap=12)
 
     def _keep(self, text: str) -> None:
         self.text = text

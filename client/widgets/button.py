@@ -10,7 +10,7 @@ import pygame
 from core.refusal import msg
 
 from ..look.materials import LETTERS, RADIUS, SHADES, Material, State
-from ..look.theme import INK, WORD, Colour, Theme, mix
+from ..look.theme import INK, NOTE, WORD, Colour, Theme, mix
 from ..screen import Say
 from .boxes import Box, Inset, Over, Sized
 from .focus import Look, Pressed, Widget
@@ -32,7 +32,7 @@ class Button(Pressed):
     def __init__(
         self, label: str, on_click: Callable[[], None], material: Material = Material.WOOD, *,
         units: float = WORD, icon: Icon | None = None, enabled: bool = True,
-        chosen: bool | None = None,
+        chosen: bool | None = None, small: bool = False,
     ) -> None:
         super().__init__(on_click)
         self.label = label
@@ -42,6 +42,9 @@ class Button(Pressed):
         self.enabled = enabled
         self.chosen = chosen
         """Of a choice among several: whether it is the one; None for what is no choice."""
+        self.small = small
+        """It is a sign with a picture alone; its name is read aloud, and shown over it while the
+        mouse or the focus is on it."""
 
     def words(self, say: Say) -> tuple[str, ...]:
         """Give its label, and that it is chosen."""
@@ -49,8 +52,18 @@ class Button(Pressed):
 
     def wish(self, theme: Theme) -> int:
         """Give the width at which the label stands on one line."""
+        if self.small:
+            return theme.target
         width = theme.title(self.units).size(self.label)[0] + theme.px(32)
         return width + (theme.px(36) if self.icon else 0)
+
+    def height(self, theme: Theme, width: int) -> int:
+        """Be as high as anything to press, or as high as its label where that has more lines."""
+        high = super().height(theme, width)
+        font, room = theme.title(self.units), width - theme.px(24)
+        if self.small or font.size(self.label)[0] <= room:
+            return high
+        return max(high, theme.box(self.label, font, room)[1] + theme.px(4))
 
     @property
     def called(self) -> str:
@@ -77,6 +90,10 @@ class Button(Pressed):
         room."""
         room = self.rect.inflate(-theme.px(16), -theme.px(4))
         spot = pygame.Rect(0, 0, 0, 0)
+        if self.small:
+            spot.size = (min(self.rect.size) * 5 // 8,) * 2
+            spot.center = self.rect.center
+            return spot, room
         if self.icon is None:
             return spot, room
         font = theme.title(self.units)
@@ -91,7 +108,7 @@ class Button(Pressed):
 
     def written(self, theme: Theme) -> Iterable[Written]:
         """Give the label."""
-        if self.label:
+        if self.label and not self.small:
             yield self.label, theme.title(self.units), self.places(theme)[1].size
 
     def draw(self, surface: pygame.Surface, theme: Theme, look: Look) -> None:
@@ -100,11 +117,22 @@ class Button(Pressed):
         spot, room = (part.move(0, moved) for part in self.places(theme))
         if self.icon and spot.w:
             self.paint_icon(surface, theme, self.icon, spot)
-        if self.label:
+        if self.label and not self.small:
             theme.label(surface, self.label, theme.title(self.units), self.material, room,
                         able=self.enabled)
         if look.ring:
             theme.focus(surface, self.rect, RADIUS[self.material])
+        if self.small and (look.hover or look.ring):
+            self._slip(surface, theme)
+
+    def _slip(self, surface: pygame.Surface, theme: Theme) -> None:
+        """Paint the name on a slip of paper over a small sign."""
+        wide, high = theme.text(NOTE).size(self.label)
+        slip = pygame.Rect(0, 0, wide + theme.px(16), high + theme.px(8))
+        slip.midbottom = self.rect.centerx, self.rect.y - theme.px(8)
+        slip.clamp_ip(surface.get_rect())
+        theme.face(surface, slip, Material.PAPER, State.HOVER)
+        theme.label(surface, self.label, theme.text(NOTE), Material.PAPER, slip)
 
     def paint_icon(self, surface: pygame.Surface, theme: Theme, icon: Icon, spot: pygame.Rect
                    ) -> None:

@@ -150,10 +150,12 @@ class FocusGraph:
     def _heir(self, old: Widget | None, now: list[Widget]) -> Widget | None:
         if old is None or old in now or old not in self.widgets:
             return old
-        at = self.widgets.index(old)
-        alike = [(each.called != old.called, abs(n - at), n) for n, each in enumerate(now)
-                 if type(each) is type(old) and each.live]
-        return now[min(alike)[2]] if alike else None
+        def far(each: Widget) -> tuple[bool, float]:
+            between = pygame.Vector2(each.rect.center).distance_to(old.rect.center)
+            return each.called != old.called, between
+
+        alike = [each for each in now if type(each) is type(old) and each.live]
+        return min(alike, key=far, default=None)
 
     def focus(self, widget: Widget | None) -> None:
         """Put the focus on a widget and bring it into sight."""

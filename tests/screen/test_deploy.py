@@ -6,6 +6,7 @@ import pytest
 from core.action import Deploy
 from core.piece import Seat
 
+from .finders import button
 from .test_deploy_kit import LINE, Desk, _home, pictures, squares  # noqa: F401  (fixtures)
 
 
@@ -79,10 +80,10 @@ def test_a_toy_in_the_hand_stays_over_the_board() -> None:
 
 def test_gamepad() -> None:
     desk = Desk()
-    for button in (pygame.CONTROLLER_BUTTON_A, pygame.CONTROLLER_BUTTON_DPAD_UP,
+    for pressed in (pygame.CONTROLLER_BUTTON_A, pygame.CONTROLLER_BUTTON_DPAD_UP,
                    pygame.CONTROLLER_BUTTON_A, pygame.CONTROLLER_BUTTON_Y):
         before = desk.army()
-        desk.send(pygame.CONTROLLERBUTTONDOWN, button=button, instance_id=0)
+        desk.send(pygame.CONTROLLERBUTTONDOWN, button=pressed, instance_id=0)
     assert before == {"a2": ("G", None)}
     assert desk.army() == {}
 
@@ -119,7 +120,7 @@ def test_cannon_turns_by_wheel_handle_and_button() -> None:
     desk.frame()
     line = next(line for line in scene.field.renderer.lines)
     assert line.points == (desk.point("c2"), desk.point("b2"), desk.point("a2"))
-    turn = scene.turn.rect.center
+    turn = button(scene, "Turn").rect.center
     desk.click((int(turn[0]), int(turn[1])))
     assert desk.army()["d2"] == ("K", 7)
 

@@ -12,6 +12,7 @@ from client.table.play import Play
 from core.games import GAMES
 from net.report import Started
 
+from .finders import button
 from .test_deploy_kit import Blank, Desk, FakeLink, _home, pictures  # noqa: F401  (fixtures)
 
 SIZES = ((800, 600), (1280, 720), (1024, 1200))
@@ -85,10 +86,17 @@ def test_cards_come_by_key_and_go_by_escape() -> None:
     assert not desk.scene.state.draft.army
 
 
+def behind_more(desk: Desk, label: str) -> None:
+    """Press what lies behind More."""
+    desk.click(button(desk.scene, "More").rect.center)
+    desk.frame()
+    desk.click(button(desk.app.top, label).rect.center)
+
+
 def test_the_rank_card_opens_and_closes_with_its_key() -> None:
     desk = Other("luzhanqi")
     for start in (lambda: desk.key(pygame.K_r),
-                  lambda: desk.click(desk.scene.ranks.rect.center)):
+                  lambda: behind_more(desk, "Ranks")):
         start()
         desk.frame()
         assert isinstance(desk.app.top, RankScreen)
@@ -99,7 +107,11 @@ def test_the_rank_card_opens_and_closes_with_its_key() -> None:
 
 def test_a_game_without_ranks_has_no_card_of_them_and_turns_with_r() -> None:
     desk = Desk()
-    assert not desk.scene.ranks.visible
+    desk.click(button(desk.scene, "More").rect.center)
+    desk.frame()
+    assert [each.label for each in desk.app.top.buttons] == ["Back", "Code", "My set-ups"]
+    desk.key(pygame.K_ESCAPE)
+    desk.frame()
     desk.key(pygame.K_r)
     desk.frame()
     assert isinstance(desk.app.top, DeployScreen)

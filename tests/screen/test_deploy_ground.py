@@ -8,6 +8,7 @@ from client.pages.deploy.saved import SavedScreen
 from core.games import GAMES
 from core.option import read_options
 
+from .finders import button
 from .test_deploy_kit import Desk, _home, pictures  # noqa: F401  (fixtures)
 
 WET_LEFT = {"terrain": "M@a1 F@b2 M@c1 F@e2 M@e1"}
@@ -38,7 +39,7 @@ def test_mirror_puts_back_who_would_sink() -> None:
     desk.key(pygame.K_a)
     whole = desk.army()
     flipped = {chr(ord("h") - ord(at[0]) + 97) + at[1]: toy[0] for at, toy in whole.items()}
-    desk.click(desk.scene.mirror.rect.center)
+    desk.click(button(desk.scene, "Mirror").rect.center)
     desk.frame()
     marsh, wood = {"a1", "c1", "e1"}, {"b2", "e2"}
     sunk = {at for at, kind in flipped.items()

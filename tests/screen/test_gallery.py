@@ -158,8 +158,7 @@ def test_every_piece_is_described(language: str) -> None:
             told = [w for w in scene.graph.widgets if isinstance(w, Label)]
             assert [w.text for w in told] == ([words] if words else [])
             for label in told:
-                font = app.theme.fit(app.theme.text, label.units, label.text, label.rect.size)
-                assert app.theme.box(label.text, font, label.rect.w)[1] <= label.rect.h, words
+                assert not label.cut(app.theme), words
     app.close()
 
 

@@ -93,7 +93,7 @@ def test_squares_are_as_large_where_armies_are_placed(
     player.wait()
     waiting = scene.waiting.rect
     assert window.contains(waiting)
-    assert not waiting.colliderect(scene.quit.rect)
+    assert not waiting.colliderect(scene.home.rect)
 
 
 @pytest.mark.usefixtures("_pegs")

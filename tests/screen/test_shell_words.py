@@ -24,7 +24,6 @@ from client.pages.records import RecordsScreen
 from client.pages.settings_screen import SettingsScreen
 from client.pages.title import TitleScreen
 from client.table.play import KEPT, KEPT_FOR_ALL
-from client.widgets.button import Button, Label
 from core.games import GAMES
 from net.report import Closed, Waiting
 
@@ -175,13 +174,9 @@ def test_twice_the_size_is_seen_in_nearly_every_word(
         for number, page in enumerate(pages):
             player.app.push(page)
             for w in page.graph.widgets:
-                if isinstance(w, Label) and w.text and w.rect.w:
-                    found[number, w.text] = theme.fit(
-                        w._make(theme), w.units, w.text, w.rect.size).get_height()
-                elif isinstance(w, Button) and w.label and w.rect.w:
-                    room = (w.rect.w - theme.px(20), w.rect.h - theme.px(7))
-                    found[number, w.label] = theme.fit(
-                        theme.title, w.units, w.label, room).get_height()
+                with theme.lettered(w.word_scale):
+                    found |= {(number, text): font.get_height()
+                              for text, font, _ in w.written(theme)}
     grown = sorted(heights[1][key] / heights[0][key] for key in heights[0] if key in heights[1])
     assert grown[0] > 1.25, "none stays small"
     assert grown[len(grown) // 4] > 1.9, "most are twice as large"

@@ -4,6 +4,7 @@ Each command has a button here and a key in the tables, so that nothing can be r
 """
 
 from abc import abstractmethod
+from collections.abc import Callable
 from functools import partial
 from secrets import randbelow
 
@@ -14,12 +15,13 @@ from core.refusal import msg
 
 from ... import routes
 from ...look import icons
-from ...look.theme import TITLE, Material, Theme
+from ...look.theme import Material, Theme
 from ...table.hud.sealed_orders import LettersCard, orders
-from ...widgets.boxes import Box, Column, Line, Over, Sized, Space
+from ...widgets.boxes import Box, Column, Grid, Line, Over, Sized, Space
 from ...widgets.button import Button, Drawn
 from ...widgets.focus import Spacer
 from ...window import keys
+from ..modal import Notice
 from .army_draft import Army, Draft
 from .cloth import paint_waiting
 from .deploy_state import DeployState
@@ -42,52 +44,51 @@ class CommandScreen(PlacingScreen):
         """Make the buttons and the keys, once the board and its box are there."""
         self.formation: int | None = None
         """Which of the formations Arrange has shown last."""
-        draft, muster, make = self.draft, self.draft.muster, partial(self.command, units=TITLE)
-        self.quit = make(msg("Leave"), self.ask_to_leave, icon=icons.leave)
+        draft, muster, make = self.draft, self.draft.muster, self.command
+        self.home = make(msg("Back"), self.ask_to_leave, icon=icons.back)
         self.arrange = make(msg("Arrange"), self.next_formation, icon=icons.ranks,
                             name=self._arrangement)
         self.cards = make(msg("Formations"), self.open_cards, icon=icons.frame)
-        self.ranks = make(msg("Ranks"), lambda: self.context.open(routes.Ranks(
-            draft.rules, self.field.figures.icon, self.state.seat)))
-        self.mirror = make(msg("Mirror"), self.flip, may=lambda: draft.army)
-        self.turn = make(msg("Turn"), self.turn_toy, may=lambda: any(map(draft.turns, draft.army)))
-        self.turn.on_click = self.turn_toy  # it goes on with the toy that is turned
-        self.forth = self.steps(22)
-        self.clear = make(msg("Clear"), self.empty, may=lambda: draft.army)
-        self.code = make(msg("Code"), lambda: self.context.open(
-            routes.ArmyCode(draft, self.state.speak)))
-        self.saved = make(msg("My set-ups"), self.open_saved)
+        self.more = make(msg("More"), self.open_more, icon=icons.bars)
+        turn = self.sign(msg("Turn"), self.turn_toy, icons.turn,
+                         lambda: any(map(draft.turns, draft.army)))
+        turn.on_click = self.turn_toy  # it goes on with the toy that is turned
+        self.signs = [
+            *self.steps(), self.sign(msg("Mirror"), self.flip, icons.mirror, lambda: draft.army),
+            turn, self.sign(msg("Clear"), self.empty, icons.bin, lambda: draft.army)]
         self.sender = make(msg("Ready!"), self.ready, icon=icons.drum,
                            name=self._readiness)
         self.controls = [
-            self.arrange, self.cards, self.mirror, self.turn, *self.forth, self.clear, self.code,
-            self.saved, self.ranks, self.sender, self.quit]
+            self.arrange, self.cards, *self.signs, self.more, self.sender, self.home]
         self.letters = LettersCard(self.open_letters, self.say)
         self.waiting = Drawn(self._paint_waiting)
         """A drummer, and for whom we wait once the army is sent."""
         self.talk_row = Spacer()
         """Where the pictures are that can be said."""
         self.offered = dict.fromkeys(self.controls, True) | {
-            self.cards: len(muster.formations) > 1, self.turn: bool(muster.turning),
-            self.ranks: draft.rules.secrets is not None,
-            self.code: ArmyCode(draft.rules, draft.seat).offered}
+            self.cards: len(muster.formations) > 1, turn: bool(muster.turning)}
         """What this game has a use for."""
-        self.with_control[pygame.K_s] = self.saved.on_click
-        self.acts |= {keys.ARRANGE: self.arrange.on_click, keys.MIRROR: self.mirror.on_click,
+        others: list[tuple[str, str, Callable[[], None], bool]] = [
+            (keys.CODE, msg("Code"), self.open_code, ArmyCode(draft.rules, draft.seat).offered),
+            ("", msg("My set-ups"), self.open_saved, True),
+            ("" if muster.turning else keys.TURN, msg("Ranks"), self.open_ranks,
+             draft.rules.secrets is not None)]
+        self.others = [(key, label, do) for key, label, do, offered in others if offered]
+        """What lies behind More, each with the key that does it."""
+        self.with_control[pygame.K_s] = self.open_saved
+        self.acts |= {keys.ARRANGE: self.arrange.on_click, keys.MIRROR: self.flip,
                       keys.HINT: self.take_off, keys.MENU: self.sender.on_click}
-        for what, button in ((keys.LINES, self.cards), (keys.CODE, self.code),
-                             *([] if muster.turning else [(keys.TURN, self.ranks)])):
-            if self.offered[button]:
-                self.acts[what] = button.on_click
+        self.acts |= {key: do for key, _, do in self.others if key}
+        if self.offered[self.cards]:
+            self.acts[keys.LINES] = self.cards.on_click
 
     def side(self, banded: bool) -> Box:
         """Give the buttons, `banded` in two columns; and in their place, once the army is sent, for
         whom we wait, the letters, and what may be said."""
         rows: list[Box] = []
-        for row in ([self.quit], [self.arrange], [self.cards], [self.mirror], [self.turn],
-                    self.forth, [self.clear, self.code], [self.saved], [self.ranks]):
-            shown = [button for button in row if self.offered[button]]
-            rows += [Line(*shown, gap=8)] if shown else []
+        signs = [each for each in self.signs if self.offered[each]]
+        rows += [each for each in (self.arrange, self.cards) if self.offered[each]]
+        rows += [Grid(*signs, columns=3, gap=8), self.more]
         rest, above = Space(), Sized(Space(), tall=50)
         said = Column(rest, Sized(self.talk_row, tall=110, words=0), gap=0, fill=rest)
         letters = Over(said, self.letters)
@@ -106,7 +107,7 @@ class CommandScreen(PlacingScreen):
         super().refresh()
         sent = self.state.sent
         for button in self.controls:
-            button.visible = self.offered[button] and (not sent or button is self.quit)
+            button.visible = self.offered[button] and (not sent or button is self.home)
         self.letters.letters = orders(self.state.play, self.say)
         self.letters.visible = sent and bool(self.letters.letters)
         self.waiting.visible = sent
@@ -183,6 +184,22 @@ class CommandScreen(PlacingScreen):
             self.input.tell(msg("All back in the box. Undo brings them back."))
 
     # what they open
+
+    def open_more(self) -> None:
+        """Ask what else is to be done."""
+        more = Notice("", title=msg("More"), ok=msg("Back"))
+        more.choices = [(msg("Back"), Material.WOOD, None),
+                        *((label, Material.WOOD, do) for _, label, do in self.others)]
+        self.context.push(more)
+
+    def open_code(self) -> None:
+        """Show the army as a code to copy, and take another."""
+        self.context.open(routes.ArmyCode(self.draft, self.state.speak))
+
+    def open_ranks(self) -> None:
+        """Show who beats whom."""
+        self.context.open(routes.Ranks(
+            self.draft.rules, self.field.figures.icon, self.state.seat))
 
     def open_saved(self) -> None:
         """Show the saved set-ups."""

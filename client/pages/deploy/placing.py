@@ -17,14 +17,14 @@ from core.refusal import Refusal
 from ... import routes
 from ...boards.cell_shape import BAND
 from ...boards.idles import IDLE_TICKS, TICKS
-from ...look.theme import INK, TITLE
+from ...look.theme import INK, WORD
 from ...screen import CALM, LIVELY, Context, Stop
 from ...widgets.boxes import Box, Column, Even, Inset, Line, Over, Sized, Space
 from ...widgets.button import Label, NameBoard, Panel
 from ...widgets.focus import NEXT, PREVIOUS, Widget, intent
 from ...window.keys import CHOOSE, FARTHER, NEARER, TURN, action_of
 from ..answer import Answer
-from ..draft_screen import DraftScreen
+from ..draft_screen import Command, DraftScreen
 from .deploy_board import Field
 from .deploy_input import DeployInput
 from .tray import Slot
@@ -44,12 +44,14 @@ class PlacingScreen(DraftScreen):
     slots: list[Slot]
     said: Answer
     """What the sentence under the board answers."""
+    home: Command
+    """The way back."""
     long = 1.0
     """The board's width over its height."""
 
     def __init__(self) -> None:
         super().__init__()
-        self.tally = Label("", TITLE, INK, title=True, align="center", valign="middle")
+        self.tally = Label("", WORD, INK, title=True, align="center", valign="middle")
         """The heading of the box."""
         self.head = NameBoard("")
         self.acts: dict[str, Callable[[], object]] = {}
@@ -72,8 +74,8 @@ class PlacingScreen(DraftScreen):
 
     def column(self, rows: Sequence[Box], last: Widget) -> Box:
         """Give the commands under each other, and the `last` one, which is larger, at the foot."""
-        stack = Even(*rows, least=40)
-        return Column(stack, Sized(last, tall=LAST, words=0), gap=4, fill=stack)
+        stack = Column(*rows, gap=8, at=0)
+        return Column(stack, Sized(last, tall=LAST), gap=8, fill=stack)
 
     @abstractmethod
     def side(self, banded: bool) -> Box:
@@ -149,7 +151,8 @@ class PlacingScreen(DraftScreen):
         return Inset(Line(tray, middle, side, shares=(0, 1, 0), sides=True), 12)
 
     def _tray(self, upright: bool) -> Box:
-        """Give the box of toys: one under the other with a heading, or side by side."""
+        """Give the box of toys: one under the other with a heading, or side by side; the way back
+        lies at its left, or under it."""
         self.input.tray = panel = Panel()
         cells: list[Box] = [Sized(slot, wide=210, tall=94, words=0, fills=True)
                             for slot in self.slots]
@@ -160,8 +163,13 @@ class PlacingScreen(DraftScreen):
             cells += [Space()] * (len(cells) % across)
             rows = Even(*(Line(*cells[n:n + across], gap=6)
                           for n in range(0, len(cells), across)), least=44, gap=6, tight=6)
-            slots = Column(Sized(self.tally, tall=46, words=0), rows, gap=12, fill=rows)
-        return Over(panel, Inset(slots, 12, 12))
+            slots = Column(Sized(self.tally, tall=48, words=1), rows, gap=8, fill=rows)
+        box = Over(panel, Inset(slots, 12, 12))
+        left_handed = float(self.context.theme.left_handed)
+        if upright:
+            return Column(box, Line(self.home, shares=(0,), at=left_handed), gap=8, fill=box)
+        return Line(Line(Sized(self.home, at=(0, 1)), shares=(0,)), box, shares=(0, 1), gap=8,
+                    sides=True)
 
     def refresh(self) -> None:
         """Bring box and commands up to what stands."""

@@ -15,7 +15,7 @@ from core.position import PLAIN
 from core.refusal import msg
 
 from ...language.names import NAME_LIMIT
-from ...look.theme import CREAM, INK_DARK, NOTE, WORD, Material, Theme
+from ...look.theme import CREAM, INK_DARK, NOTE, WORD, Theme
 from ...widgets.boxes import Column, Inset, Sized
 from ...widgets.button import Button, Label, portrait, show
 from ...widgets.choice import Choice, Segments, Switch
@@ -162,7 +162,7 @@ class PanelScreen(DraftScreen):
             Switch(builder.fair, lambda on: change(lambda: setattr(builder, "fair", on)),
                    (say(msg("no")), say(msg("yes")))),
             lambda: builder.fair)
-        shake = Button(say(msg("Shake")), self.shake, units=WORD, material=Material.BRASS)
+        shake = Button(say(msg("Shake")), self.shake)
         clear = Button(say(msg("Clear")), lambda: change(builder.clear), units=WORD)
         shake.enabled = bool(self.names)
         return [
@@ -223,7 +223,7 @@ class PanelScreen(DraftScreen):
                 wide=True, shares=(5, 3), error=lambda: files.wrong),
             Row(say(msg("New name")) if saved.renaming else say(msg("My boards")),
                 [name, Button(say(msg("Rename")) if saved.renaming else say(msg("Save")),
-                              saved.save, units=WORD, material=Material.BRASS)],
+                              saved.save)],
                 wide=True, shares=(5, 3), error=lambda: files.notice),
         ]
         rows += [

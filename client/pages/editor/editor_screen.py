@@ -111,16 +111,14 @@ class EditorScreen(PanelScreen):
         self.far = Command("−", lambda: self.zoom(-1), units=TITLE,
                            may=lambda: canvas.projection.cell_w > canvas.camera.levels[0])
         self.play = Button(say(msg("Play with it")), self.go, units=TITLE, material=Material.BRASS)
-        back = Button(say(msg("Back")), self.cancel, units=TITLE)
         steps = self.steps()
         self.controls = [*steps, self.near, self.far]
-        low = Column(Line(*steps), Line(back, self.play, shares=(36, 64)), gap=8)
         sheet = Sized(self.sheet, tall=150, fills=True)  # what does not fit is scrolled
-        side = paper(Column(Inset(self.tabs, 8), sheet, Inset(low, 8), gap=8, fill=sheet), 4, 12)
-        zoom = Line(self.far, self.near, shares=(0, 0), gap=6)
-        bar = Line(self.strip, zoom, shares=(1, 0), gap=6, middle=True, sides=True)
-        return Inset(Line(Column(canvas, bar, gap=12, fill=canvas),
-                          Sized(side, wide=400, fills=True), shares=(1, 0), sides=True), 12, 12)
+        side = paper(Column(Inset(self.tabs, 8), sheet, gap=8, fill=sheet), 4, 12)
+        body = Line(Column(canvas, self.strip, gap=8, fill=canvas),
+                    Sized(side, wide=400, fills=True), shares=(1, 0), sides=True)
+        feet = self.feet(*self.controls, go=self.play)
+        return Inset(Column(body, feet, gap=8, fill=body), 16, 8)
 
     def resize(self, size: tuple[int, int]) -> None:
         """Lay out again; nothing that was built is lost."""

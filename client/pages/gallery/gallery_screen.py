@@ -74,18 +74,18 @@ class GalleryScreen(Page):
         if self._doing not in exhibit.doings:
             self._doing = exhibit.doings[0]
         self._seat = min(self._seat, len(self.case.armies) - 1)
-        things = paper(Grid(*self._things, columns=2, gap=8, tall=78), 8, 8)
+        things = paper(Grid(*self._things, columns=2, gap=4, tall=78), 8, 8)
         help = paper(Label(" ".join(map(say, exhibit.help)), WORD, align="center"), 18, 7
                      ) if exhibit.help else None  # what it does, on parchment over the hall
         self.hall = Drawn(self._perform)
-        back = Button(say(msg("Back")), self.cancel)
         choices = [*self._choices()]
         hall = Column(help, self.hall, Line(
             *choices, shares=[len(each.among) + 1 for each in choices], gap=8, wraps=True,
             ), gap=8, fill=self.hall)
-        rooms = Line(Column(things, back, gap=8, fill=things), hall, shares=(29, 71), gap=8)
+        rooms = Line(things, hall, shares=(33, 67), gap=8)
         board = Sized(NameBoard(say(self.title)), wide=420)
-        return Inset(Column(board, Line(*self._doors, gap=8), rooms, gap=8, fill=rooms), 18, 8)
+        return Inset(Column(board, Line(*self._doors, gap=8), rooms, self.foot(), gap=8,
+                            fill=rooms), 16, 8)
 
     def _case(self, exhibit: Exhibit) -> Showcase:
         return Showcase(exhibit, self.room.rules, self.context.theme.appearance)

@@ -22,7 +22,7 @@ from ...look.theme import GOLD, GOOD, INK, INK_DARK, TITLE, WARN, WORD, Colour, 
 from ...memory.learned import Learned
 from ...table.hud.controls import ENDINGS
 from ...table.input.move_draft import goal
-from ...widgets.boxes import Box, Column, Fitted, Line, Sized
+from ...widgets.boxes import Box, Column, Fitted, Grid, Line, Sized, Space
 from ...widgets.button import Button, Drawn, Label, paper
 from ...widgets.focus import ACCEPT, intent
 from ...window import keys
@@ -91,9 +91,7 @@ class LessonScreen(BoardScreen):
                            enabled=not play.over)
         anew = Button(say(msg("Again")), self._again, units=WORD)
         book = Button(say(msg("Book")), self._read, units=WORD, icon=icons.book)
-        back = Button(say(msg("Back")), self.cancel, units=WORD, icon=icons.back)
-        buttons = Column(Sized(self.big, tall=60), Line(self.clue, anew, gap=10),
-                         Line(book, back, gap=10), gap=10)
+        buttons = Grid(self.clue, anew, book, Space(), self.back(), self.big, columns=2, gap=8)
         words = paper(Fitted(self._words()), 18, 14)
         if self.long:
             return Line(words, buttons, shares=(62, 38), gap=10)

@@ -17,7 +17,6 @@ from ...widgets.boxes import Box, Column, Inset, Line, Sized, Space
 from ...widgets.button import Button, NameBoard, paper
 from ...widgets.focus import Widget
 from ...widgets.page import Page
-from ...widgets.rows import High
 from ...widgets.word_picture import PictureGrid, WordPicture
 
 
@@ -67,17 +66,13 @@ class WordsScreen(Page):
                        for n in range(len(self.chosen))]
         for n, slot in enumerate(self._slots, 1):
             slot.caption = say(msg("picture {number}"), number=n)
-        back = High(Button(say(msg("Back")), self.cancel), 72)
         self._done = Button(say(msg("Done")), self._finish, units=TITLE)
-        done, slots = High(self._done, 72), Line(*self._slots, gap=8)
+        slots = Sized(Line(*self._slots, gap=8), tall=72, fills=True)
         self._show()
         sheet = paper(Column(_Letters(keys), self._grid, gap=8, fill=self._grid), 14, 12)
         board = Sized(NameBoard(say(self.title)), tall=44, wide=520, words=0)
-        page = Column(
-            board, sheet, Sized(slots, tall=72, fills=True) if self.many else None,
-            Line(back, Space() if self.many else slots, done, shares=(18, 60, 22), gap=8),
-            gap=10, fill=sheet)
-        return Inset(Sized(page, wide=1180, fills=True), 20, 11)
+        page = Column(board, sheet, slots, self.feet(go=self._done), gap=8, fill=sheet)
+        return Inset(page, 16, 8)
 
     def _pick(self, number: int) -> None:
         self.chosen[self.place] = number

@@ -5,7 +5,6 @@ of the rules after every step and said in one line under the board. Nothing is c
 """
 
 from collections.abc import Mapping, Sequence
-from itertools import chain
 from typing import Any
 
 import pygame
@@ -19,10 +18,11 @@ from net.report import Beginning
 
 from ... import routes
 from ...language.words import told
-from ...look.theme import HEAD, Colour, Material
+from ...look import icons
+from ...look.theme import TITLE, Colour, Material
 from ...screen import Topic
 from ...table.play import Play
-from ...widgets.boxes import Box, Line
+from ...widgets.boxes import Box, Grid
 from ...widgets.entry import copy, flag, pasted
 from ...window import keys
 from ..answer import Answer, worded
@@ -81,20 +81,21 @@ class PositionScreen(PlacingScreen):
         self.mover = make("", self.next_mover, icon=lambda *at: self._flag(draft.now.turn, *at),
                           name=lambda: self.say(
                               msg("{army} to move"), army=self._army(draft.now.turn)))
-        self.arrange = make(msg("Arrange"), self.next_formation)
-        self.copy = make(msg("Copy"), self.copy_text, may=lambda: draft.position is not None)
-        self.paste = make(msg("Paste"), self.paste_text)
-        self.eraser = make(msg("Eraser"), self.toggle_eraser)
-        self.spin = make(msg("Turn"), self.turn_toy, may=lambda: any(map(draft.turns, draft.army)))
-        self.play = make(msg("Play on"), self.go, units=HEAD,
+        self.arrange = make(msg("Arrange"), self.next_formation, icon=icons.ranks)
+        self.copy = self.sign(msg("Copy"), self.copy_text, icons.copies,
+                              lambda: draft.position is not None)
+        self.paste = self.sign(msg("Paste"), self.paste_text, icons.sheet)
+        self.eraser = self.sign(msg("Eraser"), self.toggle_eraser, icons.rubber)
+        self.spin = self.sign(msg("Turn"), self.turn_toy, icons.turn,
+                              lambda: any(map(draft.turns, draft.army)))
+        self.play = make(msg("Play on"), self.go, units=TITLE,
                          may=lambda: draft.refusal is None, material=Material.BRASS)
-        back = make(msg("Back"), self.ask_to_leave)
-        self.rows = [
-            [back], [self.boxes], [self.mover], [self.arrange],
-            [make(msg("Start"), draft.begin),
-             make(msg("Clear"), draft.clear, may=lambda: draft.army)],
-            self.steps(), [self.copy, self.paste], [self.eraser, self.spin]]
-        self.controls = [*chain(*self.rows[1:]), self.play, back]
+        self.home = make(msg("Back"), self.ask_to_leave, icon=icons.back)
+        self.rows = [self.boxes, self.mover, self.arrange, make(msg("Start"), draft.begin)]
+        self.signs = [
+            *self.steps(), self.sign(msg("Clear"), draft.clear, icons.bin, lambda: draft.army),
+            self.copy, self.paste, self.eraser, self.spin]
+        self.controls = [*self.rows, *self.signs, self.play, self.home]
         self.acts |= {keys.MIRROR: self.boxes.on_click, keys.TALK: self.eraser.on_click,
                       keys.ARRANGE: self.arrange.on_click}
         self.with_control = {pygame.K_c: self.copy.on_click, pygame.K_v: self.paste.on_click}
@@ -119,9 +120,8 @@ class PositionScreen(PlacingScreen):
         """Give the commands, and at the foot what plays on."""
         turning = bool(self.draft.rules.muster(self.draft.seat).turning)
         self.spin.visible = turning
-        rows = [Line(*(each for each in row if turning or each is not self.spin), gap=8)
-                for row in self.rows]
-        return self.column(rows, self.play)
+        signs = [each for each in self.signs if turning or each is not self.spin]
+        return self.column([*self.rows, Grid(*signs, columns=4, gap=8, least=44)], self.play)
 
     def refresh(self) -> None:
         """Bring board, box and buttons up to the draft."""

@@ -69,15 +69,14 @@ class PuzzleScreen(BoardScreen):
                       enabled=exercise.mover is not None)
         again = Button(say(msg("Again")), self.again, units=WORD, icon=icons.back,
                        enabled=exercise.at > 0)
-        self.following = Button(say(msg("Next")), self.next, units=TITLE, icon=icons.play,
+        self.following = Button(say(msg("Next")), self.next, icon=icons.play,
                                 material=Material.BRASS)
-        buttons = (hint, again, self.following,
-                   Button(say(msg("Back")), self.cancel, units=WORD))
+        buttons = hint, again, self.back(), self.following
         words = self._words()
         if self.long:
             return paper(Line(words, Sized(Grid(*buttons, columns=2)), shares=(64, 36), gap=24),
                          16, 13)
-        return paper(Column(words, Column(*buttons, gap=8), fill=words), 16, 13)
+        return paper(Column(words, Grid(*buttons, columns=2, gap=8), fill=words), 16, 13)
 
     def _words(self) -> Box:
         """Say which puzzle this is, what there is to do, and how the last try went."""

@@ -41,8 +41,8 @@ class Layout:
     """Where the prisoners stand; empty where there is no room for them."""
     clocks: tuple[pygame.Rect, ...]
     """Beside each card; none in a match without clocks."""
-    home: tuple[pygame.Rect, ...] = ()
-    """Where one goes back, and the menu; a table's alone."""
+    home: tuple[pygame.Rect, ...]
+    """Where one goes back, and the sign beside that."""
 
     def below(self, projection: Projection) -> "Layout":
         """Give the board so much less room above that its frame lies under the headline."""
@@ -55,14 +55,14 @@ class Layout:
 
 
 def lay(theme: Theme, size: tuple[int, int], players: int, buttons: int, mapped: bool = False,
-        long: float = 1.0, clocked: bool = False, railed: bool = False) -> Layout:
+        long: float = 1.0, clocked: bool = False) -> Layout:
     """Lay the table's screen out for a window, with room for a little map if it is `mapped` and for
-    the clocks of a match that is `clocked`. Where it is `railed` the buttons are signs on a rail
-    over the first of them, if there are more than three, and the way back has its own place.
+    the clocks of a match that is `clocked`. The buttons are signs over the first of them, which is
+    the large one, where there are more than four; the way back has its own place.
 
     `long` is the board's width over its height.
     """
-    table = _Table(theme, size, players, buttons, mapped, clocked, railed)
+    table = _Table(theme, size, players, buttons, mapped, clocked)
     if long >= BAND and not mapped and size[0] >= size[1]:
         box = table.band()
     else:
@@ -79,34 +79,31 @@ class _Table:
     """The places of one table, and the three ways in which they stand together; units."""
 
     def __init__(self, theme: Theme, size: tuple[int, int], players: int, buttons: int,
-                 mapped: bool, clocked: bool, railed: bool) -> None:
+                 mapped: bool, clocked: bool) -> None:
         self.head, self.board, self.journal, self.map, self.shelf = (Spacer() for _ in range(5))
         self.cards = [Spacer() for _ in range(players)]
         self.clocks = [Spacer() for _ in range(players if clocked else 0)]
         self.buttons = [Spacer() for _ in range(buttons)]
-        self.home = [Spacer(), Spacer()] if railed else []
+        self.home = [Spacer(), Spacer()]
+        self.signs = self.buttons[buttons > SIGNS:]
         self.mapped, self.letters = mapped, theme.letters
         self.width, self.height = size[0] / theme.scale, size[1] / theme.scale
         self.target = theme.target / theme.scale
 
     def _keys(self, gap: float, home: bool = True) -> Box:
-        """Put the buttons two and two; the first of an odd number is as wide as both. On a rail
-        they are side by side over the first, and the way back may be at their foot."""
-        if self.home:
-            signs = self.buttons[len(self.buttons) > SIGNS:]
-            return Column(self._row(signs, gap), *self.buttons[:-len(signs)],
-                          self._row(self.home, gap) if home else None, gap=gap)
-        odd = len(self.buttons) % 2
-        return Column(*self.buttons[:odd], Grid(*self.buttons[odd:], columns=2, gap=gap), gap=gap)
+        """Put the signs side by side over the large button; the way back may be at their foot."""
+        return Column(self._row(self.signs, gap), *self.buttons[:-len(self.signs)],
+                      self._home(gap) if home else None, gap=gap)
 
     def _row(self, boxes: list[Spacer], gap: float) -> Box:
-        return Sized(Line(*boxes, gap=gap), tall=self.target, words=0)
+        return Grid(*boxes, columns=len(boxes) if len(boxes) <= SIGNS else 3, gap=gap, tall=self.target)
+
+    def _home(self, gap: float) -> Box:
+        return Sized(Line(*self.home, gap=gap, sides=True), tall=self.target, words=0)
 
     def _rows(self, gap: float) -> float:
         """Give the height of the buttons."""
-        rows = -(-len(self.buttons) // 2)
-        if self.home:
-            rows = 2 + (len(self.buttons) > SIGNS)
+        rows = 2 + (len(self.buttons) > SIGNS) + (len(self.signs) > SIGNS)
         return rows * (self.target + gap) - gap
 
     def _seats(self, tall: float, spare: float) -> tuple[list[Box], float]:
@@ -134,7 +131,7 @@ class _Table:
     def wide(self) -> Box:
         """Put players and the way back at the left, journal and buttons at the right; between them
         the board has the whole height, and the headline hangs in its headroom."""
-        players, foot = len(self.cards), (self.target + 8) * bool(self.home)
+        players, foot = len(self.cards), self.target + 8
         room = self.height - 32 - foot
         side = min(SIDE * self.letters, self.width * (0.1125 + 0.05 * self.letters))
         tall = min(150.0, room / players - 8)
@@ -142,7 +139,7 @@ class _Table:
         if players == 2 and room - 2 * PANEL > 2 * TRAY + 24:
             shelf, tall = self.shelf, PANEL  # who was taken stands between the cards, not on them
         seats, tall = self._seats(tall, room - players * tall - (2 * TRAY + 32) * bool(shelf))
-        home = self._row(self.home, 8) if self.home else None
+        home = self._home(8)
         if shelf is not None:
             left = Column(seats[0], shelf, seats[1], home, gap=8, fill=shelf)
         else:
@@ -169,10 +166,11 @@ class _Table:
         side = min(300.0, (self.width - 10 * (count + 1)) / count)
         tall = max(200.0, self._rows(10) + 10)
         seats, _ = self._seats(tall, 0)
+        home = Column(seats[-1], self._home(8), gap=8, fill=seats[-1])
         far, *rest, near = (Sized(each, wide=side, fills=True) for each in (
-            seats[0], self._keys(8), *seats[1:-1], self.journal, seats[-1]))
+            seats[0], self._keys(8, False), *seats[1:-1], self.journal, home))
         middle = Line(*rest[::-1], sides=True, gap=10, shares=(0,) * len(rest))
-        row = Line(near, middle, far, gap=10, shares=(0, 0, 0))
+        row = Line(near, middle, far, gap=10, shares=(0, 0, 0), sides=True)
         below = Inset(Sized(row, tall=tall, words=0), along=10)
         above = self._headed(min(620, self.width - 20), self.board)
         return Column(above, below, gap=0, fill=above)
