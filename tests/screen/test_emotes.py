@@ -15,7 +15,7 @@ from core.action import Answer, Offer, Resign
 from net.report import Away, Emoted, Played, Refused, Rematch, Started
 from net.wire.messages import Emote
 
-from .finders import widgets
+from .finders import name, widgets
 from .test_deploy_kit import Desk
 from .test_table_kit import Sitting
 
