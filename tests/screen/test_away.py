@@ -85,14 +85,16 @@ def test_the_banner_says_who_and_how_long(
         assert banner.clip(board).h < board.h // 8, "the board is still to be seen"
 
 
+@pytest.mark.usefixtures("watched")
 def test_the_time_runs_on_the_screen(monkeypatch: pytest.MonkeyPatch) -> None:
-    table = cut(sitting(monkeypatch), 1)
+    table = cut(sitting(monkeypatch), 1, seconds=1.0)
     before = pygame.image.tobytes(table.app.canvas.subsurface(table.scene.away.rect), "RGB")
     table.frame(1.0)
     after = pygame.image.tobytes(table.app.canvas.subsurface(table.scene.away.rect), "RGB")
     assert after != before
 
 
+@pytest.mark.usefixtures("watched")
 def test_the_board_is_darker_and_can_be_used(monkeypatch: pytest.MonkeyPatch) -> None:
     table = sitting(monkeypatch)
     table.frame(1.0)  # the board has faded in

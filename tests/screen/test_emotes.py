@@ -100,6 +100,7 @@ def test_a_seat_that_has_no_panel_shows_nothing(monkeypatch: Any) -> None:
     assert not sitting.scene.emotes.shown
 
 
+@pytest.mark.usefixtures("watched")
 def test_nothing_is_seen_while_somebody_is_asked_and_it_waits(monkeypatch: Any) -> None:
     sitting = table(monkeypatch)
     sitting.link.match.play(1, Offer("draw"))

@@ -106,7 +106,7 @@ def test_leaving_asks_in_one_way_and_not_after_the_end(
     assert question.title == dialog.title == "Put the match away?"
     faces = [[(b.label, b.material) for b in each] for each in (question.buttons, dialog.buttons)]
     assert faces[0] == faces[1] == [
-        ("Stay", Material.BRASS), ("Put it away", Material.RED)]
+        ("Stay", Material.WOOD), ("Put it away", Material.RED)]
     assert question.graph.focused is question.buttons[0]
     assert dialog.graph.focused is dialog.buttons[0]
     table.scene.dialogs.act(Resign(), 0)
