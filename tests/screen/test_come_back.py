@@ -27,8 +27,7 @@ from net.report import Started, Waiting
 from net.wire.announcement import mark
 
 from .conftest import Player
-from .finders import button
-from .finders import words
+from .finders import button, words
 from .test_away import cut, labels, sitting
 from .test_deploy_kit import Desk
 from .test_near_tables import PAPA, Ears, cards, ears  # noqa: F401  (a fixture)

@@ -22,8 +22,9 @@ PANEL, TRAY, SIDE = 96, 120, 208
 """Units of a player's panel, of a tray of prisoners, and the width of a column."""
 SIGNS = 4
 """Buttons that may hang on the rail alone: those who look on have nothing to end."""
-CLOCK, APART, PAPER = 62, 6, 54
-"""Units: height of a clock, from a clock to its card, and the lowest journal that can be read."""
+CLOCK, APART, PAPER, RAIL = 62, 6, 54, 20
+"""Units: height of a clock, from a clock to its card, the lowest journal that can be read, and the
+room of the rail over its signs."""
 
 
 @dataclass(frozen=True)
@@ -99,7 +100,7 @@ class _Table:
         return Grid(*boxes, columns=len(boxes) if len(boxes) <= SIGNS else 3, gap=gap, tall=self.target)
 
     def _home(self, gap: float) -> Box:
-        return Sized(Line(*self.home, gap=gap, sides=True), tall=self.target, words=0)
+        return Sized(Line(*self.home, shares=(3, 2), gap=gap, sides=True), tall=self.target, words=0)
 
     def _rows(self, gap: float) -> float:
         """Give the height of the buttons."""
@@ -177,12 +178,13 @@ class _Table:
 
     def narrow(self) -> Box:
         """Put all panels in one column at the right; the map takes the journal's place."""
-        players, room = len(self.cards), self.height - 24 - self._rows(6)
-        tall = min(172.0, (room - 8 * players) / (players + 1))
+        players, room = len(self.cards), self.height - 24 - self._rows(6) - RAIL
+        tall = min(136.0, (room - 8 * players) / (players + 1))
         spare = 0 if self.mapped else room - players * (tall + 8) - PAPER
         seats, _ = self._seats(tall, spare)
         middle = self.map if self.mapped else self.journal
-        column = Column(seats[0], middle, *seats[1:], self._keys(6), gap=8, fill=middle)
+        column = Column(seats[0], middle, *seats[1:], Space(tall=RAIL - 8), self._keys(6), gap=8,
+                        fill=middle)
         side = Sized(Inset(column, along=8), wide=self.width / 4, fills=True)
-        return Inset(Line(self._headed(0, self.board), side, shares=(1, 0), gap=8, sides=True),
+        return Inset(Line(self._headed(min(400 * self.letters, self.width * 0.7), self.board), side, shares=(1, 0), gap=8, sides=True),
                      across=8)
