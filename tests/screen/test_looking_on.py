@@ -117,7 +117,8 @@ def test_the_match_begins_on_a_board_that_nothing_can_be_done_to(
     assert table.play.leave_question is None
     assert table.state.mover is None
     shown = [name(table, widget) for widget in table.controls.graph.widgets if widget.live]
-    assert shown == ["Lines", "Danger", "Menu", "Back", "Journal"], "nothing grey that never does anything for him"
+    assert shown == [
+        "Lines", "Danger", "Menu", "Back", "Journal"], "nothing grey that never does anything"
     for _ in range(8):
         player.press(pygame.K_TAB)
         assert table.controls.graph.focused in (None, *table.controls.graph.widgets)
@@ -147,12 +148,13 @@ def test_who_looks_on_is_seen_and_named(
 def test_a_long_headline_leaves_the_eye_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     table = Sitting(monkeypatch, seats=(0,), size=(800, 600))
     table.play.watchers = ("Ida",) * 12
-    head, seen = table.scene.layout.head, []
-    corner = pygame.Rect(head.right - 2 * head.h, head.y, 2 * head.h, head.h)
-    for words in ("", "Check! Leonardo-Friedrich von Humboldt is thinking very long"):
-        monkeypatch.setattr(table.scene.panels, "headline", lambda say, words=words: words)
+    seen = []
+    for line in ("M" * 80, "Check! Leonardo-Friedrich von Humboldt is thinking very, very long"):
+        monkeypatch.setattr(table.scene.panels, "headline", lambda say, line=line: line)
         table.scene.dirty = True
         table.scene.draw(table.app.canvas)
+        head = table.scene.panels.head
+        corner = pygame.Rect(head.right - 3 * head.h // 2, head.y, 3 * head.h // 2, head.h)
         seen.append(pygame.image.tobytes(table.app.canvas.subsurface(corner), "RGB"))
     assert seen[0] == seen[1]
 

@@ -46,8 +46,10 @@ class Layout:
     """Where one goes back, and the sign beside that."""
 
     def below(self, projection: Projection) -> "Layout":
-        """Give the board so much less room above that its frame lies under the headline."""
-        low = self.head.bottom - projection.frame.y
+        """Give the board so much less room above that its frame lies under the headline, and what
+        stands in its last row under the headline's words."""
+        high = projection.frame.y - projection.cell_w // 4 + self.head.h // 7
+        low = self.head.bottom - min(projection.frame.y, high)
         if low <= 0 or not self.board.colliderect(self.head):
             return self
         board = self.board.copy()
@@ -97,10 +99,12 @@ class _Table:
                       self._home(gap) if home else None, gap=gap)
 
     def _row(self, boxes: list[Spacer], gap: float) -> Box:
-        return Grid(*boxes, columns=len(boxes) if len(boxes) <= SIGNS else 3, gap=gap, tall=self.target)
+        columns = len(boxes) if len(boxes) <= SIGNS else 3
+        return Grid(*boxes, columns=columns, gap=gap, tall=self.target)
 
     def _home(self, gap: float) -> Box:
-        return Sized(Line(*self.home, shares=(3, 2), gap=gap, sides=True), tall=self.target, words=0)
+        home = Line(*self.home, shares=(3, 2), gap=gap, sides=True)
+        return Sized(home, tall=self.target, words=0)
 
     def _rows(self, gap: float) -> float:
         """Give the height of the buttons."""
@@ -186,5 +190,5 @@ class _Table:
         column = Column(seats[0], middle, *seats[1:], Space(tall=RAIL - 8), self._keys(6), gap=8,
                         fill=middle)
         side = Sized(Inset(column, along=8), wide=self.width / 4, fills=True)
-        return Inset(Line(self._headed(min(400 * self.letters, self.width * 0.7), self.board), side, shares=(1, 0), gap=8, sides=True),
-                     across=8)
+        board = self._headed(min(400 * self.letters, self.width * 0.7), self.board)
+        return Inset(Line(board, side, shares=(1, 0), gap=8, sides=True), across=8)
