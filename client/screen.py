@@ -8,13 +8,13 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeAlias
 
-import pygame
-
 from core.refusal import msg
 
 from .window.slices import Steps, at_once
 
 if TYPE_CHECKING:
+    import pygame
+
     from core.game import Game
 
     from .look.theme import Theme
@@ -63,7 +63,7 @@ class LeaveQuestion:
 class TextField(Protocol):
     """Where letters or digits are typed: a widget."""
 
-    rect: pygame.Rect
+    rect: "pygame.Rect"
 
     def compose(self, text: str) -> None:
         """Take what an input method makes of the keys so far, "" when it is done."""
@@ -109,7 +109,7 @@ class Context:
     soften: Callable[[], None] = field(default=lambda: None)
     """Lets what is seen now fade into what is painted next: the screen is about to look quite
     different, for a board is unpacked, or a dialog opens over it."""
-    listen: Callable[[Callable[[pygame.Event], object]], None] = field(default=lambda use: None)
+    listen: "Callable[[Callable[[pygame.Event], object]], None]" = field(default=lambda use: None)
     """Gives the next press of a key or button to a function, before it means anything."""
     smooth: bool = False
     """Somebody looks on: what takes long goes in steps of a few milliseconds, frame by frame."""
@@ -170,7 +170,7 @@ class Screen(Protocol):
         """Lay out again; nothing entered so far may be lost."""
         ...
 
-    def on_event(self, event: pygame.Event) -> bool | None:
+    def on_event(self, event: "pygame.Event") -> bool | None:
         """Take one input event; False when the picture stays as it is."""
         ...
 
@@ -178,7 +178,7 @@ class Screen(Protocol):
         """Advance to `now` (monotonic seconds); True when the picture has changed."""
         ...
 
-    def draw(self, surface: pygame.Surface) -> None:
+    def draw(self, surface: "pygame.Surface") -> None:
         """Paint the whole screen."""
         ...
 

@@ -130,6 +130,16 @@ def bin(surface: pygame.Surface, rect: pygame.Rect, colour: Colour) -> None:
 
 @smooth
 def back(surface: pygame.Surface, rect: pygame.Rect, colour: Colour) -> None:
+    """Paint an arrow that points to where one came from."""
+    x, y, w, h = rect
+    pygame.draw.line(surface, colour, (x + w * .3, y + h * .5), (x + w * .96, y + h * .5),
+                     max(2, w // 7))
+    pygame.draw.polygon(surface, colour, [(x + w * .04, y + h * .5), (x + w * .46, y + h * .16),
+                                          (x + w * .46, y + h * .84)])
+
+
+@smooth
+def undo(surface: pygame.Surface, rect: pygame.Rect, colour: Colour) -> None:
     """Paint an arrow that turns round to where it came from."""
     x, y, w, h = rect
     thick = max(2, w // 8)
@@ -143,10 +153,10 @@ def back(surface: pygame.Surface, rect: pygame.Rect, colour: Colour) -> None:
 
 @smooth
 def forth(surface: pygame.Surface, rect: pygame.Rect, colour: Colour) -> None:
-    """Paint the arrow back the other way round."""
+    """Paint the arrow of undo the other way round."""
     turned = pygame.Surface(rect.size, pygame.SRCALPHA, 32)
     turned.fill((*colour, 0))
-    back(turned, turned.get_rect(), colour)
+    undo(turned, turned.get_rect(), colour)
     surface.blit(pygame.transform.flip(turned, True, False), rect)
 
 

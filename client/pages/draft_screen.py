@@ -93,7 +93,7 @@ class DraftScreen(Page):
 
     def steps(self) -> list[Command]:
         """Make the signs that lead back and forth."""
-        return [self.sign(msg("Undo"), self.undo, icons.back, lambda: self.history.undoable),
+        return [self.sign(msg("Undo"), self.undo, icons.undo, lambda: self.history.undoable),
                 self.sign(msg("Redo"), self.redo, icons.forth, lambda: self.history.redoable)]
 
     def change(self, do: Callable[[], object]) -> None:

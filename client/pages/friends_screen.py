@@ -53,7 +53,7 @@ class FriendsScreen(Page):
         say = self.context.say
         if not self._friends.knows(friend.key):
             back = Button(say(msg("Bring back")), partial(
-                self._do, place, self._friends.bring_back), units=WORD, icon=icons.back)
+                self._do, place, self._friends.bring_back), units=WORD, icon=icons.undo)
             return Row(say(msg("{name} is forgotten."), name=friend.shown), [back],
                        say(msg("The words are asked for again.")))
         entry = Entry(friend.nick, limit=NAME, hint=friend.name,

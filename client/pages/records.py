@@ -236,7 +236,7 @@ class RecordsScreen(Page):
                    icon=icons.copies),
             Button(say(msg("Delete")), lambda: self._ask_delete(row), units=WORD,
                    icon=icons.bin),
-            Button(say(msg("Undo")), lambda: self._undo(row), units=WORD, icon=icons.back,
+            Button(say(msg("Undo")), lambda: self._undo(row), units=WORD, icon=icons.undo,
                    material=Material.BRASS),
         ))
         return row

@@ -673,7 +673,7 @@ class TableScreen(BoardScreen):
             self.clocks.paint(still, theme, self.layout.clocks, self.panels.order())
         self.emotes.paint_mutes(still, theme)
         self.controls.draw(still, theme)
-        self.view.animator.renderer.hang(still, self.layout.head)
+        self.view.animator.renderer.hang(still, self.panels.head)
 
     def _over_the_board(self, context: Context) -> list[Layer]:
         """List what lies over the board, the lowest layer first."""

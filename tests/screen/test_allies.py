@@ -49,9 +49,12 @@ def test_the_cards_of_the_table_name_the_allies(monkeypatch: pytest.MonkeyPatch)
         k: v for k, v in ALLIES.items() if k in ("players", "teams")}})
     say = table.app.context.say
     cards = {card.seat: card for card in table.scene.panels.cards(say)}
-    assert "Red + Green" in cards[1].words
-    assert "Green + Red" in cards[2].words
-    assert "+" not in cards[0].words
+    assert cards[1].words == f"with {cards[2].name}"
+    assert cards[2].words == f"with {cards[1].name}"
+    assert cards[0].words == "alone against 2"
+    assert [army.name for army in cards[1].allies] == ["Green"]
+    assert [army.name for army in cards[2].allies] == ["Red"], "each bears the other's emblem"
+    assert not cards[0].allies
     assert [cards[seat].need for seat in range(3)] == [4, 8, 8]
     table.link.post(0, Resign())
     for _ in range(60):

@@ -3,7 +3,6 @@
 import pygame
 import pytest
 
-from client.app import App
 from client.memory.settings import Settings
 from client.pages.deploy.deploy_screen import DeployScreen
 from client.pages.modal import Question
@@ -17,7 +16,7 @@ from net.peer.close_reasons import closed
 from net.peer.stopwatch import FORSAKEN_AFTER
 from net.report import Away, Refused, Started, Stuck
 
-from .conftest import frame_seen
+from .finders import words
 from .test_deploy_kit import Desk
 from .test_first_evening import THREE
 from .test_luzhanqi_kit import Hidden
@@ -53,20 +52,6 @@ def labels(table: Sitting) -> list[str]:
     return [b.label for b in pressed(table)]
 
 
-def said(monkeypatch: pytest.MonkeyPatch, table: Sitting) -> list[str]:
-    """Collect what is written from now on, in every frame."""
-    monkeypatch.setattr(App, "frame", frame_seen)
-    lines: list[str] = []
-    write = table.app.theme.write
-
-    def kept(surface: pygame.Surface, text: str, *rest: object, **more: object) -> pygame.Rect:
-        lines.append(text)
-        return write(surface, text, *rest, **more)  # type: ignore[arg-type]
-
-    monkeypatch.setattr(table.app.theme, "write", kept)
-    return lines
-
-
 def test_a_play_knows_who_is_away_and_since_when() -> None:
     game = GAMES["napoleon"]
     link = NoLink(Match(game, game.options()))
@@ -87,13 +72,11 @@ def test_the_banner_says_who_and_how_long(
     monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
 ) -> None:
     table = cut(sitting(monkeypatch, size=size), 1)
-    since, lines = table.play.away[1], said(monkeypatch, table)
+    since = table.play.away[1]
     for seconds, time in TIMES:
         table.now = since + seconds
         table.frame()
-        table.scene.draw(table.app.canvas)
-        assert "Bob is away" in lines
-        assert f"for {time} · The match waits." in lines
+        assert f"Bob is away for {time} · The match waits." in words(table.scene)
         late = seconds >= FORSAKEN_AFTER
         assert labels(table) == ["Put it away"] + ["End without Bob"] * late
         banner, board = table.scene.away.rect, table.scene.layout.board
@@ -102,14 +85,16 @@ def test_the_banner_says_who_and_how_long(
         assert banner.clip(board).h < board.h // 8, "the board is still to be seen"
 
 
+@pytest.mark.usefixtures("watched")
 def test_the_time_runs_on_the_screen(monkeypatch: pytest.MonkeyPatch) -> None:
-    table = cut(sitting(monkeypatch), 1)
+    table = cut(sitting(monkeypatch), 1, seconds=1.0)
     before = pygame.image.tobytes(table.app.canvas.subsurface(table.scene.away.rect), "RGB")
     table.frame(1.0)
     after = pygame.image.tobytes(table.app.canvas.subsurface(table.scene.away.rect), "RGB")
     assert after != before
 
 
+@pytest.mark.usefixtures("watched")
 def test_the_board_is_darker_and_can_be_used(monkeypatch: pytest.MonkeyPatch) -> None:
     table = sitting(monkeypatch)
     table.frame(1.0)  # the board has faded in
@@ -134,9 +119,7 @@ def test_who_is_back_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     cut(table, 1, 2, seconds=400)
     assert heard == ["bell"]
     assert labels(table) == ["Put it away", "End without them"]
-    lines = said(monkeypatch, table)
-    table.scene.draw(table.app.canvas)
-    assert "Bob + Cleo are away" in lines
+    assert "Bob + Cleo are away" in words(table.scene)
     cut(table, 2)
     assert table.app.toast.text == "Bob is back!"
     assert table.scene.away.shown
@@ -157,9 +140,7 @@ def test_whose_program_holds_the_table_is_told(
     cut(table, 1, seconds=42)
     table.link.told.append(Away((1,), holder))
     table.frame()
-    lines = said(monkeypatch, table)
-    table.scene.draw(table.app.canvas)
-    assert f"for 0:42 · {text}" in lines
+    assert f"for 0:42 · {text}" in words(table.scene)
 
 
 def test_in_a_small_window_and_french_too_it_is_told_whole(
@@ -170,9 +151,7 @@ def test_in_a_small_window_and_french_too_it_is_told_whole(
     cut(table, 1, seconds=FORSAKEN_AFTER + 1)
     table.link.told.append(Away((1,), 0))
     table.frame()
-    lines = said(monkeypatch, table)
-    table.scene.away.paint(table.app.canvas)
-    assert any(line.endswith("Ton programme tient la table.") for line in lines), lines
+    assert "Ton programme tient la table." in words(table.scene)
 
 
 @pytest.mark.usefixtures("watched")
@@ -229,9 +208,7 @@ def test_a_move_is_refused_where_it_aims_and_stays_chosen(monkeypatch: pytest.Mo
 def test_a_referee_without_a_name_may_be_away(monkeypatch: pytest.MonkeyPatch) -> None:
     table = Hidden(monkeypatch, seats=(0,))
     cut(table, 2)
-    lines = said(monkeypatch, table)
-    table.scene.draw(table.app.canvas)
-    assert "The referee is away" in lines
+    assert "The referee is away" in words(table.scene)
 
 
 def test_who_sets_up_sees_it_too() -> None:

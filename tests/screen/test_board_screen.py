@@ -60,7 +60,7 @@ def test_what_the_mouse_holds_stays_held_when_a_screen_is_made_anew() -> None:
     graph.show([made()])
     graph.on_event(pygame.Event(pygame.MOUSEBUTTONDOWN, button=1, pos=(9, 9)))
     graph.show([new])
-    assert graph.look(new).pressed
+    assert graph.look(new).depth == 1
     graph.on_event(pygame.Event(pygame.MOUSEBUTTONUP, button=1, pos=(9, 9)))
     assert clicked == ["Go"]
 

@@ -146,7 +146,8 @@ def test_clocks_lie_beside_the_cards_and_on_nothing(
     table = Clocked(monkeypatch, clocks, size=size, seats=seats, **more)
     layout, window = table.scene.layout, pygame.Rect((0, 0), size)
     assert len(layout.clocks) == len(layout.cards) == players
-    rects = [layout.board, *layout.cards, *layout.clocks, *layout.buttons, layout.head]
+    frame = table.scene.projection.frame
+    rects = [frame, *layout.cards, *layout.clocks, *layout.buttons, layout.head]
     if layout.journal.h:
         rects.append(layout.journal)
     for number, rect in enumerate(rects):

@@ -27,8 +27,8 @@ from net.report import Started, Waiting
 from net.wire.announcement import mark
 
 from .conftest import Player
-from .finders import button
-from .test_away import cut, labels, said, sitting
+from .finders import button, words
+from .test_away import cut, labels, sitting
 from .test_deploy_kit import Desk
 from .test_near_tables import PAPA, Ears, cards, ears  # noqa: F401  (a fixture)
 from .test_table_kit import NoLink, Sitting
@@ -212,10 +212,7 @@ def test_the_table_that_another_left_offers_to_wait_and_later_to_continue(
     table.frame()
     assert table.scene.away.shown
     assert labels(table) == ["Continue", "Put it away"]
-    lines = said(monkeypatch, table)
-    table.scene.draw(table.app.canvas)
-    assert "The table is closed" in lines
-    assert "The match waits for all of you." in lines
+    assert "The table is closed The match waits for all of you." in words(table.scene)
     table.scene.dialogs.menu()
     menu = table.scene.dialogs.shown
     assert menu is not None

@@ -1,10 +1,12 @@
 """One screen for two: a curtain that leaks nothing, and the way from the first army to play."""
 
 import pygame
+import pytest
 
 from client.pages.curtain import CurtainScreen
 from client.pages.deploy.deploy_screen import DeployScreen
 from client.pages.table_screen import TableScreen
+from client.window.transition import ScreenChange
 from core.event import Begun, Mustered
 
 from .test_deploy_kit import Desk, _home, pictures  # noqa: F401  (fixtures)
@@ -72,6 +74,7 @@ def test_from_the_first_army_to_the_table() -> None:
     assert not desk.link.closed
 
 
+@pytest.mark.usefixtures("watched")
 def test_the_promise_is_sealed_before_the_eyes_of_both() -> None:
     desk = Desk((0, 1))
     desk.key(pygame.K_a)
@@ -82,7 +85,8 @@ def test_the_promise_is_sealed_before_the_eyes_of_both() -> None:
     assert isinstance(curtain, CurtainScreen)
     left = pygame.Rect((0, 0), (curtain.size[0] // 2, curtain.size[1] // 2))
     shown = set()
-    desk.now += 0.5
+    desk.frame()  # it begins to fall
+    desk.now += ScreenChange.FALL.seconds - 0.05
     for _ in range(40):  # once it is down
         desk.frame()
         shown.add(pygame.image.tobytes(desk.app.canvas.subsurface(left), "RGB"))

@@ -15,7 +15,7 @@ from core.action import Answer, Offer, Resign
 from net.report import Away, Emoted, Played, Refused, Rematch, Started
 from net.wire.messages import Emote
 
-from .finders import widgets
+from .finders import name, widgets
 from .test_deploy_kit import Desk
 from .test_table_kit import Sitting
 
@@ -40,7 +40,7 @@ def hear(sitting: Sitting, *reports: Any) -> None:
 
 
 def labels(sitting: Sitting) -> list[str]:
-    return [b.label for b in sitting.scene.controls.graph.widgets]  # type: ignore[attr-defined]
+    return [name(sitting.scene, b) for b in sitting.scene.controls.graph.widgets]
 
 
 def picture(sitting: Sitting) -> bytes:
@@ -100,6 +100,7 @@ def test_a_seat_that_has_no_panel_shows_nothing(monkeypatch: Any) -> None:
     assert not sitting.scene.emotes.shown
 
 
+@pytest.mark.usefixtures("watched")
 def test_nothing_is_seen_while_somebody_is_asked_and_it_waits(monkeypatch: Any) -> None:
     sitting = table(monkeypatch)
     sitting.link.match.play(1, Offer("draw"))

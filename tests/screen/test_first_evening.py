@@ -6,7 +6,7 @@ from typing import Any
 import pygame
 import pytest
 
-from client.look.theme import Theme, drawn_at
+from client.look.theme import SIZES, Material, Theme, drawn_at
 from client.memory.again import WayToPlay
 from client.miniatures.appearance import STANDARD
 from client.pages.curtain import TurnCurtain
@@ -104,8 +104,9 @@ def test_leaving_asks_in_one_way_and_not_after_the_end(
     question = player.app.top
     assert isinstance(question, Question)
     assert question.title == dialog.title == "Put the match away?"
-    faces = [[(b.label, b.tone) for b in each] for each in (question.buttons, dialog.buttons)]
-    assert faces[0] == faces[1] == [("Stay", "green"), ("Put it away", "red")]
+    faces = [[(b.label, b.material) for b in each] for each in (question.buttons, dialog.buttons)]
+    assert faces[0] == faces[1] == [
+        ("Stay", Material.WOOD), ("Put it away", Material.RED)]
     assert question.graph.focused is question.buttons[0]
     assert dialog.graph.focused is dialog.buttons[0]
     table.scene.dialogs.act(Resign(), 0)
@@ -203,9 +204,13 @@ def test_cards_share_one_size_of_letters(sit: Any, size: tuple[int, int]) -> Non
     player = sit(SetupScreen(WayToPlay.ONE), size=size, language="fr")
     screen = player.app.top
     cards = [*screen.shelf, *screen.cards[:-1]]
-    assert len({tuple(font.get_height() for font in card.fonts) for card in cards}) == 1
+    theme = player.app.theme
+    sizes = {theme.title(size).get_height() for size in SIZES} | {
+        theme.text(size, bold).get_height() for size in SIZES for bold in (False, True)}
+    fonts = {font.get_height() for card in cards for _, _, font, _ in card._texts(theme)}
+    assert fonts <= sizes
+    assert min(fonts) >= 13
     assert len({card.rect.size for card in cards}) == 1
-    assert min(font.get_height() for font in cards[0].fonts) >= 15
 
 
 def test_asked_for_a_name_no_longer_than_until_it_is_typed(sit: Any) -> None:

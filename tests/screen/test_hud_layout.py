@@ -9,6 +9,8 @@ import pytest
 from client.look.theme import Theme
 from client.table.hud.hud_layout import Layout, lay
 
+from .test_table_kit import Sitting
+
 SIZES = [(800, 600), (1024, 768), (1280, 720), (2560, 1080), (800, 1200), (3840, 2160)]
 
 
@@ -33,9 +35,27 @@ def test_nothing_overlaps_or_leaves_the_window(size: tuple[int, int], letters: f
         assert bool(layout.map.h) == mapped
         assert all(button.h >= theme.target for button in layout.buttons)
         places = rects(layout)
+        if layout.head.colliderect(layout.board):  # then it hangs in the board's headroom
+            assert not mapped
+            assert layout.head.bottom < layout.board.y + theme.tall(40)
+            places.remove(layout.head)
+            assert layout.head.collidelist(list(filter(layout.board.__ne__, places))) < 0
         for number, rect in enumerate(places):
             assert window.contains(rect)
             assert rect.collidelist(places[number + 1:]) < 0, "it lies on nothing"
+
+
+@pytest.mark.parametrize(("size", "least"), [((1280, 720), 92), ((1920, 1080), 138)])
+def test_the_board_has_the_room(
+        monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], least: int) -> None:
+    """A square of Napoleon's board is at least 92 pixels wide where a window is 1280x720, and its
+    frame lies below the headline."""
+    scene = Sitting(monkeypatch, size=size).scene
+    assert scene.projection.cell_w >= least
+    assert scene.projection.frame.y >= scene.layout.head.bottom
+    assert scene.projection.frame.collidelist([
+        *scene.layout.cards, *scene.layout.buttons, *scene.layout.home, scene.layout.journal,
+        scene.layout.shelf]) < 0
 
 
 @pytest.mark.parametrize("long", [1.0, 3.0])

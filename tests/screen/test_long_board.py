@@ -214,7 +214,7 @@ def test_the_journal_breaks_no_name_of_a_square(
     show(pygame.Surface((800, 600)), theme,
          journal(theme, str, area, [(army, text) for text in texts]), area)
     words = [word for line in inked for word in line.replace("\u00a0", " ").split()]
-    assert words == ["Journal", "1.", *texts[0].split(), "2.", *texts[1].split()]
+    assert words == ["1.", *texts[0].split(), "2.", *texts[1].split()]
 
 
 def test_a_full_journal_keeps_the_newest_whole(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -20,8 +20,7 @@ from net.peer.close_reasons import closed
 from net.report import Started, Waiting, Watching
 
 from .conftest import Player
-from .finders import beside, button, entry, press
-from .test_away import said
+from .finders import beside, button, entry, name, press, words
 from .test_near_tables import PAPA, Ears, cards, ears  # noqa: F401  (a fixture)
 from .test_table_kit import NoLink, Sitting
 
@@ -117,8 +116,9 @@ def test_the_match_begins_on_a_board_that_nothing_can_be_done_to(
     assert table.play.watchers == ("Ida",)
     assert table.play.leave_question is None
     assert table.state.mover is None
-    shown = [widget.label for widget in table.controls.graph.widgets]
-    assert shown == ["Lines", "Danger", "Menu"], "nothing grey that never does anything for him"
+    shown = [name(table, widget) for widget in table.controls.graph.widgets if widget.live]
+    assert shown == [
+        "Lines", "Danger", "Menu", "Back", "Journal"], "nothing grey that never does anything"
     for _ in range(8):
         player.press(pygame.K_TAB)
         assert table.controls.graph.focused in (None, *table.controls.graph.widgets)
@@ -140,22 +140,21 @@ def test_who_looks_on_is_seen_and_named(
     table.scene.draw(table.app.canvas)
     after = table.app.canvas.subsurface(corner)
     assert pygame.image.tobytes(before, "RGB") != pygame.image.tobytes(after, "RGB")
-    lines = said(monkeypatch, table)
     table.scene.dialogs.menu()
-    table.scene.draw(table.app.canvas)
-    assert "Looking on: Ida, Tom." in lines
-    assert any(line.startswith("Words to look on: ") for line in lines)
+    assert "Looking on: Ida, Tom." in words(table.scene)
+    assert "Words to look on: " in words(table.scene)
 
 
 def test_a_long_headline_leaves_the_eye_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     table = Sitting(monkeypatch, seats=(0,), size=(800, 600))
     table.play.watchers = ("Ida",) * 12
-    head, seen = table.scene.layout.head, []
-    corner = pygame.Rect(head.right - 2 * head.h, head.y, 2 * head.h, head.h)
-    for words in ("", "Check! Leonardo-Friedrich von Humboldt is thinking very long"):
-        monkeypatch.setattr(table.scene.panels, "headline", lambda say, words=words: words)
+    seen = []
+    for line in ("M" * 80, "Check! Leonardo-Friedrich von Humboldt is thinking very, very long"):
+        monkeypatch.setattr(table.scene.panels, "headline", lambda say, line=line: line)
         table.scene.dirty = True
         table.scene.draw(table.app.canvas)
+        head = table.scene.panels.head
+        corner = pygame.Rect(head.right - 3 * head.h // 2, head.y, 3 * head.h // 2, head.h)
         seen.append(pygame.image.tobytes(table.app.canvas.subsurface(corner), "RGB"))
     assert seen[0] == seen[1]
 

@@ -141,7 +141,10 @@ def test_a_mouse_that_passes_over_a_replay_draws_nothing(monkeypatch: pytest.Mon
     app = App(screen, size=(800, 600))
     while not screen.ready:
         app.frame(0.0)
-    now = 1.0  # it has faded in
+    now = 1.0
+    for _ in range(9):  # it fades in
+        now += 0.1
+        app.frame(now)
     while app.frame(now):
         pass
     board = screen.layout.board.center

@@ -359,6 +359,7 @@ def test_the_curtain_stays_closed_under_the_book(sit: Seat_down) -> None:
     assert player.app.surface.get_buffer().raw == before.get_buffer().raw
 
 
+@pytest.mark.usefixtures("watched")
 def test_the_book_shows_nothing_of_the_table_under_it(monkeypatch: pytest.MonkeyPatch) -> None:
     sitting = Sitting(monkeypatch)
     shown = []

@@ -252,7 +252,8 @@ def test_four_armies_at_one_table(
     cards = table.scene.panels.cards(say)
     assert cards[-1].seat == seats[0]
     assert len({c.name for c in cards}) == 4
-    assert "Green" in next(c for c in cards if c.seat == 0).words
+    partner = next(c for c in cards if c.army.name == "Green")
+    assert next(c for c in cards if c.seat == 0).words == f"with {partner.name}"
     rects = [table.scene.projection.frame, *table.scene.layout.cards, *table.scene.layout.buttons]
     for number, rect in enumerate(rects):
         assert rect.collidelist(rects[number + 1:]) < 0
@@ -267,7 +268,7 @@ def test_an_army_that_leaves_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
         table.frame(0.1)
     assert table.scene.panels.gone(1)
     words = [c.words for c in table.scene.panels.cards(table.app.context.say) if c.seat == 1]
-    assert words == ["Red · left the field"]
+    assert words == ["left the field"]
     assert all(q.seat != 1 for q in table.scene.performing().board.values())
     table.link.post(2, Resign())
     for _ in range(60):

@@ -67,7 +67,7 @@ class PuzzleScreen(BoardScreen):
         say, exercise = self.context.say, self.exercise
         hint = Button(say(exercise.offer), self.hint, units=WORD, icon=icons.bulb,
                       enabled=exercise.mover is not None)
-        again = Button(say(msg("Again")), self.again, units=WORD, icon=icons.back,
+        again = Button(say(msg("Again")), self.again, units=WORD, icon=icons.undo,
                        enabled=exercise.at > 0)
         self.following = Button(say(msg("Next")), self.next, icon=icons.play,
                                 material=Material.BRASS)

@@ -13,10 +13,10 @@ from core.refusal import msg
 from net.peer.stopwatch import FORSAKEN_AFTER
 
 from ...language.names import called
-from ...look.theme import INK, INK_DARK, NIGHT, TITLE, WORD, Material
+from ...look.theme import INK, INK_DARK, NIGHT, NOTE, TITLE, WORD, Material
 from ...screen import Context, Say
 from ...widgets.boxes import Column, Inset, Line, Sized
-from ...widgets.button import Button, Drawn, paper
+from ...widgets.button import Button, Drawn, Label, paper
 from ...widgets.focus import NEXT, PREVIOUS, FocusGraph, Widget, intent
 from ...widgets.wire_picture import cut_wire, empty_chair
 from ...window.due import NEVER
@@ -61,6 +61,9 @@ class AwayBanner:
         self._shade = pygame.Surface((0, 0))
         self._seats: tuple[int, ...] = ()
         self._seconds = 0
+        self._holder: int | None = None
+        self._low = Label("")
+        """Says how long it has been."""
 
     @property
     def shown(self) -> bool:
@@ -84,9 +87,10 @@ class AwayBanner:
     def update(self, now: float) -> bool:
         """Follow who is away until `now`, and tell who is back; True when the picture changed."""
         play, say = self.play, self.context.say
-        before = self._seats, self._left, self._late, self._seconds
+        before = self._seats, self._left, self._late, self._holder, self._seconds
         self._left = self._go_on is not None and play.left
         self._seats, self._seconds = tuple(sorted(play.away)), int(play.waited(now))
+        self._holder = play.holder
         if back := tuple(seat for seat in before[0] if seat not in play.away):
             if play.closed is None:
                 self.context.sound("cheer")
@@ -95,9 +99,10 @@ class AwayBanner:
             self._blur()
         elif self._seats != before[0]:
             self.context.sound("bell")
-        now_so = self._seats, self._left, self._late, self._seconds
-        if self.shown and before[:3] != now_so[:3]:
+        now_so = self._seats, self._left, self._late, self._holder, self._seconds
+        if self.shown and before[:-1] != now_so[:-1]:
             self._build()
+        self._low.text = self._waiting(say)
         return before != now_so
 
     def _build(self) -> None:
@@ -114,18 +119,17 @@ class AwayBanner:
                       name=listed(play, self._seats, say))
             buttons.append(Button(end, self._end, units=WORD))
         picture = empty_chair if self._late or self._left else cut_wire
-        head = Drawn(lambda surface, theme, rect: theme.write_in(
-            surface, self._away(say), theme.title(TITLE), INK_DARK, rect))
-        low = Drawn(lambda surface, theme, rect: theme.write_in(
-            surface, self._waiting(say), theme.text(WORD), INK, rect))
+        head = Label(self._away(say), TITLE, INK_DARK, title=True, valign="middle")
+        self._low = Label(self._waiting(say), NOTE, INK, valign="middle")
         sheet = paper(Line(
-            Sized(Drawn(lambda surface, theme, rect: picture(surface, rect, INK_DARK)), tall=58,
-                  wide=77, words=0),
-            Column(Sized(head, tall=32, words=0), Sized(low, tall=25, words=0), gap=0), *buttons,
+            Sized(Drawn(lambda surface, theme, rect: picture(surface, rect, INK_DARK)), tall=56,
+                  wide=56, words=0),
+            Column(head, self._low, gap=0), *buttons,
             shares=(0, 31 - 9 * len(buttons), *[9] * len(buttons)), middle=True), 12, 4)
         self.graph.show(sheet.all())
         board = self._board
-        Inset(Sized(sheet, tall=66, wide=780, words=0, at=(0.5, 0)), 0, 4).place(
+        wide = min(780, board.w / self.context.theme.scale)
+        Inset(Sized(sheet, wide=wide, words=0, at=(0.5, 0)), 0, 4).place(
             self.context.theme, pygame.Rect(board.x, 0, board.w, board.bottom))
         self.rect = next(sheet.all()).rect
 

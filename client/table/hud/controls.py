@@ -125,7 +125,7 @@ class Controls:
         self.say, self.move_input, self.threats, self.ranks = say, move_input, threats, ranks
         self.coach, self.emotes = coach, emotes
         self.done = Button(say("Done"), move_input.done, Material.BRASS, units=TITLE)
-        self.undo = RailSign(say("Undo"), self._undo, icon=icons.back)
+        self.undo = RailSign(say("Undo"), self._undo, icon=icons.undo)
         self.hint = RailSign(say("Hint"), hint, icon=icons.bulb)
         if emotes.may_say:  # nobody hints where a friend has to find his moves alone
             self.hint = RailSign(say(msg("Say")), emotes.toggle, icon=icons.face)

@@ -357,7 +357,7 @@ class Dialogs:
                 self.context.home()
 
         self.open(Dialog(say(QUESTION), [say(DISAGREE), say(msg("Go back to before it?"))], [
-            Choice(say("Yes"), partial(answer, True), icons.back),
+            Choice(say("Yes"), partial(answer, True), icons.undo),
             Choice(say("Put it away"), partial(answer, False), icons.leave,
                    material=Material.RED)]))
 

@@ -22,8 +22,9 @@ PANEL, TRAY, SIDE = 96, 120, 208
 """Units of a player's panel, of a tray of prisoners, and the width of a column."""
 SIGNS = 4
 """Buttons that may hang on the rail alone: those who look on have nothing to end."""
-CLOCK, APART, PAPER = 62, 6, 54
-"""Units: height of a clock, from a clock to its card, and the lowest journal that can be read."""
+CLOCK, APART, PAPER, RAIL = 62, 6, 54, 20
+"""Units: height of a clock, from a clock to its card, the lowest journal that can be read, and the
+room of the rail over its signs."""
 
 
 @dataclass(frozen=True)
@@ -45,8 +46,10 @@ class Layout:
     """Where one goes back, and the sign beside that."""
 
     def below(self, projection: Projection) -> "Layout":
-        """Give the board so much less room above that its frame lies under the headline."""
-        low = self.head.bottom - projection.frame.y
+        """Give the board so much less room above that its frame lies under the headline, and what
+        stands in its last row under the headline's words."""
+        high = projection.frame.y - projection.cell_w // 4 + self.head.h // 7
+        low = self.head.bottom - min(projection.frame.y, high)
         if low <= 0 or not self.board.colliderect(self.head):
             return self
         board = self.board.copy()
@@ -96,13 +99,12 @@ class _Table:
                       self._home(gap) if home else None, gap=gap)
 
     def _row(self, boxes: list[Spacer], gap: float) -> Box:
-        across = len(boxes) if len(boxes) <= SIGNS else 3
-        return Grid(*boxes, columns=across, gap=gap, tall=self.target)
+        columns = len(boxes) if len(boxes) <= SIGNS else 3
+        return Grid(*boxes, columns=columns, gap=gap, tall=self.target)
 
     def _home(self, gap: float) -> Box:
-        back, sign = self.home
-        return Sized(Line(back, Sized(sign, wide=self.target, fills=True), shares=(1, 0), gap=gap,
-                          sides=True), tall=self.target, words=0)
+        home = Line(*self.home, shares=(3, 2), gap=gap, sides=True)
+        return Sized(home, tall=self.target, words=0)
 
     def _rows(self, gap: float) -> float:
         """Give the height of the buttons."""
@@ -180,12 +182,13 @@ class _Table:
 
     def narrow(self) -> Box:
         """Put all panels in one column at the right; the map takes the journal's place."""
-        players, room = len(self.cards), self.height - 24 - self._rows(6)
-        tall = min(172.0, (room - 8 * players) / (players + 1))
+        players, room = len(self.cards), self.height - 24 - self._rows(6) - RAIL
+        tall = min(136.0, (room - 8 * players) / (players + 1))
         spare = 0 if self.mapped else room - players * (tall + 8) - PAPER
         seats, _ = self._seats(tall, spare)
         middle = self.map if self.mapped else self.journal
-        column = Column(seats[0], middle, *seats[1:], self._keys(6), gap=8, fill=middle)
+        column = Column(seats[0], middle, *seats[1:], Space(tall=RAIL - 8), self._keys(6), gap=8,
+                        fill=middle)
         side = Sized(Inset(column, along=8), wide=self.width / 4, fills=True)
-        return Inset(Line(self._headed(0, self.board), side, shares=(1, 0), gap=8, sides=True),
-                     across=8)
+        board = self._headed(min(400 * self.letters, self.width * 0.7), self.board)
+        return Inset(Line(board, side, shares=(1, 0), gap=8, sides=True), across=8)

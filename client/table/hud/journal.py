@@ -60,6 +60,7 @@ def _row(theme: Theme, army: Uniform, text: str, newest: bool) -> Box:
 
     def spot(surface: pygame.Surface, theme: Theme, rect: pygame.Rect) -> None:
         middle = rect.x + step // 3, rect.y + step // 2
+        pygame.draw.circle(surface, army.dark, middle, step // 3 + theme.px(1))
         pygame.draw.circle(surface, army.coat, middle, step // 3)
         emblem(surface, army, middle, max(3, step // 5))
 

@@ -24,7 +24,7 @@ from ...boards.picture import checks_of
 from ...boards.small_figures import portrait
 from ...language.names import called, typed
 from ...look import icons
-from ...look.theme import CREAM, GOLD_LIGHT, WORD, Theme
+from ...look.theme import CREAM, GOLD_LIGHT, TITLE, WORD, Theme
 from ...memory.heroes import Heroes
 from ...miniatures.appearance import STANDARD, Appearance
 from ...miniatures.uniforms import armies_of, sides, uniforms
@@ -61,6 +61,8 @@ class Panels:
         """All of the journal is read; so many of its last moves are turned away."""
         self.paper = pygame.Rect(0, 0, 0, 0)
         """Where the journal lies."""
+        self.head = pygame.Rect(0, 0, 0, 0)
+        """Where the headline lies: as wide as its words."""
         self.heroes = Heroes()
         self._entries: list[tuple[Seat, str]] = []
         self._seen: list[tuple[Seat, Action]] = []
@@ -270,13 +272,17 @@ class Panels:
         if layout is not self._layout:
             self._layout, self._laid = layout, {}
         aside = round(layout.head.h * 1.6) if self.play.watchers or self.state.winners else 0
-        head = self.headline(say)
-        theme.banner(surface, say(msg("Well fought!")) if self.beaten else head, layout.head, aside)
+        words = say(msg("Well fought!")) if self.beaten else self.headline(say)
+        head = self.head = layout.head.copy()
+        wide = theme.title(TITLE).size(words)[0] + 2 * max(aside, theme.px(20))
+        head.w = max(head.w, min(wide, layout.board.w - 2 * theme.px(16)))
+        head.centerx = layout.head.centerx
+        theme.banner(surface, words, head, aside)
         armies = uniforms(self.match.rules, theme.appearance)
         if self.state.winners and not self.beaten and not self.play.watchers:
-            _laurels(surface, theme, layout.head)
+            _laurels(surface, theme, head)
         if self.play.watchers:
-            paint_watchers(surface, theme, layout.head, len(self.play.watchers))
+            paint_watchers(surface, theme, head, len(self.play.watchers))
         for rect, card in zip(layout.cards, self.cards(say, theme.appearance), strict=True):
             self._show(surface, theme, rect, card, partial(
                 player_card, theme, say, rect, card, icon, layout.shelf.h > 0))

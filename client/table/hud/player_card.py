@@ -11,7 +11,7 @@ import pygame
 from core.game import msg
 from core.piece import Seat
 
-from ...look.theme import CREAM, FINE, INK_DARK, NOTE, PARCHMENT, TITLE, WORD, Material, Theme, mix
+from ...look.theme import CREAM, FINE, INK_DARK, PARCHMENT, WORD, Material, Theme, mix
 from ...miniatures.dye import emblem
 from ...miniatures.uniforms import Uniform
 from ...screen import Say
@@ -26,6 +26,7 @@ BEADS = 8
 """Beads on a wire; more are a number."""
 LIT = 255, 208, 70
 """The rim of the card and the clock of who is to move."""
+WIRE = 190, 150, 90
 HOLE = 44, 26, 15
 """A bead that is still missing."""
 
@@ -61,7 +62,8 @@ def player_card(theme: Theme, say: Say, rect: pygame.Rect, card: Card, icon: Ico
     parts = _Parts(card, icon, say)
     tall = rect.h / theme.scale
     trayed = not shelved and bool(card.taken) and tall >= TRAYED
-    head: Box = parts.head(min(tall, 104) if trayed else tall, bool(card.taken) and not shelved)
+    head: Box = parts.head(min(tall, 104) if trayed else tall,
+                           bool(card.taken) and not shelved and not trayed)
     if trayed:
         head = Column(Sized(head, tall=min(tall - 44, 96), words=0),
                       tray := Inset(Drawn(parts.tray), across=10, along=4), gap=0, fill=tray)
@@ -128,11 +130,10 @@ class _Parts:
             emblem(surface, each, spot, radius * 2 // 3)
 
     def _name(self, surface: pygame.Surface, theme: Theme, rect: pygame.Rect) -> None:
-        font = theme.title(TITLE)
-        if not theme.holds(self.card.name, font, rect.size):
-            font = theme.title(WORD if theme.holds(self.card.name, theme.title(WORD), rect.size)
-                               else NOTE)
-        theme.label(surface, self.card.name, font, Material.WOOD, rect, "left")
+        font, name = theme.title(WORD), self.card.name
+        if not theme.holds(name, font, rect.size):
+            name = theme.one_line(name, font, rect.w)  # no word of a name is broken
+        theme.label(surface, name, font, Material.WOOD, rect, "left")
 
     def _words(self, surface: pygame.Surface, theme: Theme, rect: pygame.Rect) -> None:
         theme.label(surface, self.card.words, theme.text(FINE), Material.WOOD, rect, "left")
@@ -157,15 +158,15 @@ class _Parts:
             return
         step = min(radius * 2 + theme.px(6), rect.w // card.need)
         radius = min(radius, step // 2 - 1)
-        pygame.draw.line(surface, (190, 150, 90), (rect.x, rect.centery),
+        pygame.draw.line(surface, WIRE, (rect.x, rect.centery),
                          (rect.x + step * card.need, rect.centery), max(1, theme.px(2)))
         for n in range(card.need):
             spot = rect.x + step * n + step // 2, rect.centery
             if n < card.points:
                 _bead(surface, spot, radius, card.army)
             else:
-                pygame.draw.circle(surface, (150, 110, 66), spot, radius)
-                pygame.draw.circle(surface, HOLE, spot, radius - theme.px(1))
+                pygame.draw.circle(surface, WIRE, spot, radius)
+                pygame.draw.circle(surface, HOLE, spot, radius - theme.px(2))
 
     def _ticks(self, surface: pygame.Surface, theme: Theme, rect: pygame.Rect) -> None:
         """Paint a tick for each place where the last move has arrived."""

@@ -134,7 +134,9 @@ class Shelf:
             self._bare = None
             return
         self._planks = planks
-        for number in range(planks):  # who takes nobody needs none
+        for number in range(planks):
+            if not self._row(number):
+                continue  # who takes nobody needs none
             part = _plank(theme, rect, number, planks)
             frame = part.inflate(theme.px(20), theme.px(20)).clip(rect)
             theme.face(surface, frame, Material.WOOD)
