@@ -179,6 +179,13 @@ def face(size: tuple[int, int], material: Material, state: State, scale: float) 
     return made
 
 
+def lacquer(size: tuple[int, int], colour: Colour, scale: float) -> pygame.Surface:
+    """Make a board of painted wood, whose grain is seen through the colour."""
+    made = lit("wood", size, scale, "wood", 4, size[0] * 7 + size[1])
+    _mix(made, colour, 185)
+    return made
+
+
 def _mix(surface: pygame.Surface, colour: Colour, strength: int) -> None:
     """Lay a colour over a picture where it is opaque, `strength` of 255."""
     veil = pygame.Surface(surface.get_size(), pygame.SRCALPHA, 32)

@@ -14,7 +14,7 @@ from client.widgets.button import Panel
 from client.widgets.word_picture import WordPicture
 from net.report import Gathered, Waiting, Watching
 
-from .finders import button, entry, widgets, words
+from .finders import button, entry, unfold, widgets, words
 from .test_shell import Told
 
 JUDGED = {"ruleset": "tournament", "disclosure": "referee"}
@@ -148,7 +148,7 @@ def test_enter_in_the_name_opens_the_table(sit: Any, monkeypatch: pytest.MonkeyP
         return Told()
 
     monkeypatch.setattr("net.drivers.open_table.host", host)
-    player = sit(SetupScreen(WayToPlay.HOST, "agon"))
+    player = unfold(sit(SetupScreen(WayToPlay.HOST, "agon")))
     player.click(entry(player.app.top, "Your name").rect.center)
     player.type("Mia")
     for _ in range(4):
