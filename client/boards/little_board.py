@@ -14,6 +14,7 @@ import pygame
 from core.game import Rules
 from core.piece import Piece, Point
 
+from ..look.materials import body
 from ..look.theme import Theme
 from ..memory.settings import picture_folder
 from ..miniatures.appearance import Appearance
@@ -24,6 +25,8 @@ from .projection import Projection, lengthwise
 from .renderer import Renderer
 from .sprites import WardrobeSprites
 
+FELT = (120, 84, 48)
+"""What is seen in the corners of felt: the wood around it."""
 AT_ONCE = 4
 """Steps between two frames."""
 Standing = tuple[BoardPicture, Mapping[Point, Piece]]
@@ -31,9 +34,10 @@ Standing = tuple[BoardPicture, Mapping[Point, Piece]]
 
 
 class LittleBoards:
-    """The boards of a screen's cards, in felt."""
+    """The boards of a screen's cards, lying on felt or on another texture."""
 
-    def __init__(self) -> None:
+    def __init__(self, texture: str = "felt") -> None:
+        self.texture = texture
         self._made: dict[Hashable, pygame.Surface] = {}
         self._wanted: dict[Hashable, Iterator[pygame.Surface | None]] = {}
 
@@ -48,7 +52,11 @@ class LittleBoards:
         key = what, size, theme.appearance, turn
         if key not in self._made and key not in self._wanted:
             ground = pygame.Surface(size, 0, 32)
-            theme.hole(ground, ground.get_rect())
+            if self.texture == "felt":
+                ground.fill(FELT)
+                theme.hole(ground, ground.get_rect())
+            else:
+                ground.blit(body(self.texture, size, theme.scale), (0, 0))
             self._wanted[key] = _steps(make, ground, theme.appearance, turn)
         return self._made.get(key)
 

@@ -79,10 +79,7 @@ class GameBox(Widget):
         face = self.board(hole.size)
         theme.hole(surface, hole)
         if face is not None:
-            lid = face.convert_alpha()
-            lid.blit(paint.rounded(lid.get_size(), theme.px(8), (255, 255, 255)), (0, 0),
-                     special_flags=pygame.BLEND_RGBA_MULT)
-            surface.blit(lid, hole)
+            surface.blit(face, hole)
 
 
 def _corner(surface: pygame.Surface, theme: Theme, at: tuple[int, int], turn: int) -> None:
