@@ -16,7 +16,7 @@ from client.boards.picture import picture_of
 from client.boards.piece_names import adorn
 from client.boards.sprites import WardrobeSprites
 from client.look import icons
-from client.look.theme import CREAM, INK_DARK, Colour, Theme, rounded
+from client.look.theme import CREAM, FONTS, INK_DARK, TITLES, Colour, Theme, rounded
 from client.look.title_art import FOLDER, LID, SIDES
 from client.memory.settings import LANGUAGES, Settings, picture_folder
 from client.miniatures.appearance import STANDARD
@@ -32,6 +32,11 @@ ICON_SIDE = 128
 """Pixels."""
 GOLD: Colour = (232, 178, 62)
 WOOD: Colour = (150, 98, 58)
+
+
+RANKS = (("I", 125, 166, 26), ("H", 121, 166, 27), ("G", 134, 160, 37), ("F", 127, 164, 33),
+         ("E", 122, 160, 35), ("D", 123, 171, 26), ("C", 121, 173, 24), ("B", 131, 170, 26))
+"""From the weakest level to the strongest: its toy, and where its coin lies, in pixels."""
 
 
 def save(picture: pygame.Surface, name: str) -> None:
@@ -177,6 +182,22 @@ def tiles() -> dict[str, pygame.Surface]:
     }
 
 
+def ranks() -> dict[str, pygame.Surface]:
+    """Let each level of the computer be played by a toy, with its number on the toy's coin."""
+    found = {}
+    for n, (letter, *coin) in enumerate(RANKS, 1):
+        face = toys("luzhanqi", (letter, 0, 192, 88, 200)).subsurface(0, 0, 176, 200).copy()
+        big = pygame.Surface((320, 320), pygame.SRCALPHA)
+        for colour, radius in ((INK_DARK, 160), ((240, 222, 180), 146)):
+            pygame.draw.circle(big, colour, (160, 160), radius)
+        digit = pygame.font.Font(FONTS / TITLES, 250).render(str(n), True, INK_DARK)
+        big.blit(digit, digit.get_rect(center=(160, 160)))
+        small = pygame.transform.smoothscale(big, (2 * coin[2] + 4, 2 * coin[2] + 4))
+        face.blit(small, small.get_rect(center=coin[:2]))
+        found[f"level-{n}"] = face
+    return found
+
+
 def bake() -> None:
     """Paint the pictures that come with the program."""
     from core.games import GAMES
@@ -189,6 +210,8 @@ def bake() -> None:
     pygame.image.save(icon(), ICON)
     for name, picture in tiles().items():
         save(picture.subsurface(picture.get_bounding_rect()), name)
+    for name, picture in ranks().items():
+        save(picture, name)
     for size in SIZES:
         for language, _ in LANGUAGES:
             settings = Settings(language=language, size=size)

@@ -74,10 +74,14 @@ RIM = 4
 """Units of a chosen one's golden rim."""
 
 
-@lru_cache(maxsize=16)
 def texture(name: str) -> pygame.Surface:
-    """Load a baked texture or light."""
+    """Load a baked texture or light; who shows it keeps what was made of it, and not it."""
     return pygame.image.load(FOLDER / f"{name}.webp")
+
+
+@lru_cache(maxsize=1)
+def _brass() -> pygame.Surface:
+    return texture("brass")
 
 
 @lru_cache(maxsize=12)
@@ -134,7 +138,7 @@ def body(name: str, size: tuple[int, int], scale: float, seed: int = 0) -> pygam
     """Cut a piece of a size from a texture; what has no grain may be cut from anywhere, and one
     larger than the sheet is laid out of several."""
     if name == "brass":
-        return pygame.transform.smoothscale(texture(name), size)
+        return pygame.transform.smoothscale(_brass(), size)
     sheet = _sheet(name, scale)
     made = pygame.Surface(size)
     left = -(seed * 211 % max(1, sheet.get_width() - size[0] + 1)) if seed else 0
@@ -176,6 +180,13 @@ def face(size: tuple[int, int], material: Material, state: State, scale: float) 
     if state is State.CHOSEN:
         thick = round(RIM * scale)
         made.blit(paint.ring(size, round(RADIUS[material] * scale), thick, GOLD_LIGHT), (0, 0))
+    return made
+
+
+def lacquer(size: tuple[int, int], colour: Colour, scale: float) -> pygame.Surface:
+    """Make a board of painted wood, whose grain is seen through the colour."""
+    made = lit("wood", size, scale, "wood", 4, size[0] * 7 + size[1])
+    _mix(made, colour, 185)
     return made
 
 

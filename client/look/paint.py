@@ -4,6 +4,8 @@ Everything is painted by code at the size it is shown and cached by its caller: 
 any scale is crisp. Corners are the only part that needs smoothing, so only they are supersampled.
 """
 
+import math
+from collections.abc import Callable
 from functools import lru_cache
 
 import pygame
@@ -118,3 +120,29 @@ def crossed(surface: pygame.Surface, rect: pygame.Rect) -> None:
     ends = (rect.x + pad, rect.bottom - pad), (rect.right - pad, rect.y + pad)
     for colour, width in ((PALE, thick + max(2, rect.h // 20)), (CROSS, thick)):
         pygame.draw.line(surface, colour, *ends, width)
+
+
+@lru_cache(maxsize=32)
+def wax(side: int, sign: Callable[[pygame.Surface, pygame.Rect, Colour], None] | None = None
+        ) -> pygame.Surface:
+    """Make a seal of red wax, so many pixels wide, with a sign pressed into it."""
+    n = 192
+    big = pygame.Surface((n, n), pygame.SRCALPHA, 32)
+    for colour, by, dx, dy in (((60, 6, 8, 120), 1.0, 4, 6), ((122, 14, 18), 1.0, 0, 0),
+                               ((206, 44, 40), 0.95, -2, -3), ((184, 26, 28), 0.9, 1, 2)):
+        points = []
+        for step in range(72):
+            angle = step / 72 * math.tau
+            far = by * (76 + 6 * math.sin(5 * angle + 1) + 4 * math.sin(3 * angle + 2))
+            points.append((n / 2 + dx + far * math.cos(angle), n / 2 + dy + far * math.sin(angle)))
+        pygame.draw.polygon(big, colour, points)
+    for colour, radius, by in (((236, 92, 80), 54, -2), ((112, 12, 16), 54, 2),
+                               ((168, 22, 24), 52, 0)):
+        pygame.draw.circle(big, colour, (n // 2 - by, n // 2 - by), radius)
+    pygame.draw.arc(big, (246, 150, 136), (28, 24, 132, 132), 1.9, 2.9, 6)
+    if sign is not None:
+        spot = pygame.Rect(0, 0, 64, 64)
+        spot.center = n // 2 + 2, n // 2 + 3
+        sign(big, spot, (104, 8, 12))
+        sign(big, spot.move(-2, -3), (255, 236, 214))
+    return pygame.transform.smoothscale(big, (side, side))

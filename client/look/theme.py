@@ -349,6 +349,28 @@ class Theme:
             made = self._keep(key, materials.lit(texture, rect.size, self.scale, "hole", 8))
         surface.blit(made, rect)
 
+    def lacquer(self, surface: pygame.Surface, rect: pygame.Rect, colour: Colour) -> None:
+        """Paint a box of painted wood, whose grain is seen, with its shadow."""
+        key, air = ("lacquer", rect.size, colour), self.px(12)
+        made = self._cache.get(key)
+        if made is None:
+            made = pygame.Surface((rect.w + 2 * air, rect.h + 2 * air), pygame.SRCALPHA, 32)
+            blur = round(air * 0.6)
+            cast = paint.shadow(rect.size, self.px(4), blur, 150)
+            made.blit(cast, (air - blur + self.px(1.5), air - blur + self.px(3)))
+            made.blit(materials.lacquer(rect.size, colour, self.scale), (air, air))
+            self._keep(key, made)
+        surface.blit(made, (rect.x - air, rect.y - air))
+
+    def fitting(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        """Paint a plate of old brass, which is a fitting and not for pressing."""
+        key = ("fitting", rect.size)
+        made = self._cache.get(key)
+        if made is None:
+            made = self._keep(key, materials.lit("brass", rect.size, self.scale, "paper", 4))
+            made.fill((214, 212, 204), special_flags=pygame.BLEND_RGB_MULT)
+        surface.blit(made, rect)
+
     def panel(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
         """Paint a sheet of paper to read from."""
         self.face(surface, rect, Material.PAPER, State.HOVER)

@@ -18,7 +18,7 @@ SIDES = 480, 270
 """Pixels of a lid as it is stored, and at most of another picture."""
 
 
-@lru_cache(maxsize=48)
+@lru_cache(maxsize=64)
 def art(name: str, room: tuple[int, int]) -> pygame.Surface | None:
     """Give the picture of a name, cut to the shape of a room and scaled to fill it; None: no such
     picture, as for a game that somebody added."""

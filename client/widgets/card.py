@@ -3,7 +3,7 @@
 The picture is asked for when the card is first drawn, so a screen with many cards opens at once.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 
 import pygame
 
@@ -23,7 +23,11 @@ from ..miniatures.appearance import Appearance
 from ..screen import Say
 from .chooser import Pick
 from .focus import Look
+from .rows import Tall
+from .widget import Written
 
+TALL = 122
+"""Height of a card in units, if its words need no more."""
 Picture = Callable[[int, Appearance], pygame.Surface | None]
 """Paints a square picture of so many pixels in an appearance, or None where there is none."""
 
@@ -58,20 +62,41 @@ class PictureCard(Pick):
         for text, box, font, colour in self._texts(theme):
             theme.write_in(surface, text, font, colour, box)
 
+    def written(self, theme: Theme) -> Iterable[Written]:
+        """Give name, line and facts."""
+        return ((text, font, box.size) for text, box, font, _ in self._texts(theme) if text)
+
+    def needs(self, theme: Theme, width: int) -> int:
+        """Measure how high it is to be that its words have room."""
+        air = theme.px(9)
+        room = width - 3 * air - min(theme.roomy(TALL) - 2 * air, width // 3)
+        return max(theme.roomy(TALL), 2 * air + sum(
+            theme.box(text, font, room - tick)[1] for text, font, tick in self._lines(theme)))
+
     def _side(self, theme: Theme) -> int:
-        return min(self.rect.h - 2 * theme.px(9), self.rect.w // 3)
+        air = 2 * theme.px(9)
+        return min(self.rect.h - air, theme.roomy(TALL) - air, self.rect.w // 3)
+
+    def _lines(self, theme: Theme) -> tuple[tuple[str, pygame.Font, int], ...]:
+        """Give name, line and facts, and what is left free beside each."""
+        return ((self.name, theme.title(WORD), theme.px(24)), (self.line, theme.text(NOTE), 0),
+                (self.facts, theme.bold(FINE), 0))
 
     def _texts(self, theme: Theme) -> tuple[tuple[str, pygame.Rect, pygame.Font, Colour], ...]:
-        """Give name, line and facts, each with its place; there is always room for the tick."""
+        """Give name, line and facts, each with its place."""
         pad = theme.px(9)
-        side = self._side(theme)
-        x = self.rect.x + 2 * pad + side
+        x = self.rect.x + 2 * pad + self._side(theme)
         room = pygame.Rect(x, self.rect.y + pad, self.rect.right - x - pad, self.rect.h - 2 * pad)
-        low = 22 if theme.letters < 4 / 3 else 30  # in one column the line in the middle needs less
-        name = pygame.Rect(room.x, room.y, room.w - theme.px(24), room.h * 30 // 100)
-        facts = pygame.Rect(room.x, 0, room.w, room.h * low // 100)
+        (_, top, tick), (_, middle, _), (_, low, _) = self._lines(theme)
+        name = pygame.Rect(room.x, room.y, room.w - tick, 0)
+        name.h = theme.box(self.name, top, name.w)[1]
+        facts = pygame.Rect(room.x, 0, room.w, theme.box(self.facts, low, room.w)[1])
         facts.bottom = room.bottom
         line = pygame.Rect(room.x, name.bottom, room.w, facts.y - name.bottom)
-        return ((self.name, name, theme.title(WORD), INK_DARK),
-                (self.line, line, theme.text(NOTE), INK),
-                (self.facts, facts, theme.bold(FINE), INK_SOFT))
+        return ((self.name, name, top, INK_DARK), (self.line, line, middle, INK),
+                (self.facts, facts, low, INK_SOFT))
+
+
+def card_height(cards: Sequence[PictureCard]) -> Tall:
+    """Tell how high cards are that stand beside each other: as the one with the most words."""
+    return lambda theme, width: max((card.needs(theme, width) for card in cards), default=0)

@@ -8,7 +8,7 @@ import pygame
 
 from core.refusal import msg
 
-from ..look.theme import HEAD, INK_DARK, INK_SOFT, NOTE, Theme
+from ..look.theme import HEAD, INK_DARK, INK_SOFT, NOTE, TITLE, WORD, Theme
 from ..screen import Say
 from .button import CHOSEN
 from .chooser import Pick
@@ -72,9 +72,9 @@ class WordPicture(Pick):
             return spot, box
         letters = min(max(theme.px(22), inside.h * 22 // 100), inside.h // 2)
         side = min(inside.w, inside.h - letters)
-        spot = pygame.Rect(0, inside.y, side, side)
+        spot = pygame.Rect(0, inside.y + (inside.h - letters - side) // 2, side, side)
         spot.centerx = inside.centerx
-        return spot, pygame.Rect(inside.x, inside.bottom - letters, inside.w, letters)
+        return spot, pygame.Rect(inside.x, spot.bottom, inside.w, letters)
 
     def paint(self, surface: pygame.Surface, theme: Theme, look: Look) -> None:
         """Paint picture and name."""
@@ -85,7 +85,8 @@ class WordPicture(Pick):
         else:
             surface.blit(word_picture(self.number, spot.w), spot)
         if self.name:
-            size = HEAD if box.h > theme.tall(HEAD) else NOTE
+            size = next((size for size in (HEAD, TITLE, WORD) if theme.tall(size) < box.h
+                         and theme.holds(self.name, theme.title(size), box.size)), NOTE)
             theme.write_in(surface, self.name, theme.title(size), INK_DARK, box, "center")
 
 

@@ -65,6 +65,12 @@ def levels(screen: Any) -> list[Button]:
     return beside(screen, screen.context.say("How strong is the computer?"), Button)
 
 
+def unfold(player: Any) -> Any:
+    """Show all that may be chosen on the set-up screen; give the player."""
+    press(player, player.app.top.context.say("More"))
+    return player
+
+
 def entries(screen: Any) -> list[Entry]:
     """List all text entries of a screen."""
     return widgets(screen, Entry)

@@ -13,13 +13,14 @@ from client.pages.lobby.setup import SetupScreen
 from client.pages.table_screen import TableScreen
 from client.widgets.button import Button
 from client.widgets.choice import Segments
+from client.widgets.focus import Look
 from core.games import GAMES
 from core.option import read_options
 from core.search.levels import LEVELS
 from net.players.computer import ComputerTable
 
 from .conftest import SIZES, until
-from .finders import button, levels, name, press, widgets
+from .finders import button, levels, name, press, unfold, widgets, window
 from .test_shell import Told
 from .test_table_kit import Sitting
 
@@ -70,7 +71,7 @@ def test_levels_are_seen_at_once_and_chosen_by_mouse(sit: Any, size: tuple[int, 
     assert [each.label for each in levels(setup)] == [
         "Recrue", "Soldat", "Caporal", "Sergent", "Lieutenant", "Capitaine", "Général", "Maréchal",
     ]
-    assert all(setup.sheet.rect.contains(each.rect) for each in levels(setup))
+    assert all(window(setup).contains(each.rect) for each in levels(setup))
     assert [each.chosen for each in levels(setup)].index(True) == 0
     player.click(levels(setup)[5].rect.center)
     assert [each.chosen for each in levels(setup)] == [n == 5 for n in range(8)]
@@ -80,8 +81,9 @@ def test_stairs_of_levels_differ(sit: Any) -> None:
     player = sit(SetupScreen(WayToPlay.COMPUTER))
     faces = set()
     for each in levels(player.app.top):
-        face = pygame.Surface((40, 40))
-        each.icon(face, face.get_rect(), (255, 255, 255))
+        face = pygame.Surface((40, 90))
+        each.rect = face.get_rect()
+        each.draw(face, player.app.theme, Look())
         faces.add(face.get_buffer().raw)
     assert len(faces) == len(LEVELS)
 
@@ -124,7 +126,7 @@ def test_every_preset_has_a_computer_for_each_other_army(
 def test_computers_sit_beside_friends_at_a_table_of_four(
     sit: Any, opened: list[tuple[Any, ...]]
 ) -> None:
-    player = sit(SetupScreen(WayToPlay.HOST), name="Lea")
+    player = unfold(sit(SetupScreen(WayToPlay.HOST), name="Lea"))
     setup = player.app.top
     assert not any(isinstance(each, Segments) for each in setup.sheet.widgets), "two play: no room"
     four = next(n for n, each in enumerate(setup.game.presets) if each.options.get("players") == 4)

@@ -11,7 +11,7 @@ from client.pages.lobby.setup import SetupScreen
 from core.action import Resign
 from core.games import GAMES
 
-from .finders import entries
+from .finders import entries, unfold
 from .test_table_kit import Sitting
 
 ALLIES = {"board": "16x16", "players": 3, "teams": "allies", "army": 24,
@@ -30,7 +30,7 @@ def texts(scene: Any) -> str:
     ("en", "Blue against Red + Green"), ("fr", "Bleu contre Rouge + Vert"),
 ])
 def test_the_set_up_screen_says_who_is_with_whom(sit: Any, language: str, told: str) -> None:
-    player = sit(SetupScreen(WayToPlay.ONE), language=language)
+    player = unfold(sit(SetupScreen(WayToPlay.ONE), language=language))
     scene = player.app.top
     at = [preset.name for preset in GAMES["napoleon"].presets].index("Waterloo")
     scene.cards[at].on_click()

@@ -20,7 +20,7 @@ from core.games.xiangqi import XIANGQI
 
 from ..protocol.toy import TOY
 from .conftest import Seat_down
-from .finders import entries, press
+from .finders import entries, press, unfold
 from .test_table_games import Seated
 
 
@@ -73,9 +73,12 @@ def test_a_player_is_called_as_his_army_until_he_types_a_name(sit: Seat_down) ->
     assert isinstance(scene, SetupScreen)
     scene.names = ["Ann", *scene.names[1:]]  # type: ignore[index]
     press(player, "Agon")
+    unfold(player)
     assert [entry.text for entry in entries(scene)] == ["Ann", "Black"]
     assert entries(scene)[1].badge == uniform("Black", "black", STANDARD)
+    player.press(pygame.K_ESCAPE)
     press(player, "Halebarde et Gonfanon")
+    unfold(player)
     assert [entry.text for entry in entries(scene)] == ["Ann", "Yellow"]
     press(player, "Start the game")
     assert player.app.settings.name == "Ann"

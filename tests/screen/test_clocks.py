@@ -21,7 +21,7 @@ from net.report import Played, Running, Started
 from net.wire.messages import ClockRule
 
 from .conftest import until
-from .finders import beside, button, words
+from .finders import beside, button, unfold, words
 from .finders import press as press_named
 from .test_table_kit import Sitting, seated
 from .test_table_scene import press
@@ -222,7 +222,7 @@ def test_a_fallen_flag_ends_the_match_with_its_sentence(monkeypatch: pytest.Monk
 
 def test_every_clock_has_a_button_and_none_is_chosen_at_first(sit: Any) -> None:
     assert set(TIMES) == {"", *CLOCKS}
-    player = sit(SetupScreen(WayToPlay.ONE, "agon"))
+    player = unfold(sit(SetupScreen(WayToPlay.ONE, "agon")))
     screen = player.app.top
 
     def chosen() -> list[str]:
@@ -249,7 +249,7 @@ def test_the_chosen_clock_comes_to_the_table(
     monkeypatch.setattr("net.drivers.memory.hotseat", table)
     monkeypatch.setattr("net.drivers.open_table.host", table)
     monkeypatch.setattr("net.players.computer.ComputerTable", table)
-    screen = sit(SetupScreen(how, "agon", clock="10+5"), name="Mia").app.top
+    screen = unfold(sit(SetupScreen(how, "agon", clock="10+5"), name="Mia")).app.top
     with pytest.raises(LookupError):
         button(screen, "Start the game", "Open the table").on_click()
     assert made == [CLOCKS["10+5"]]

@@ -26,7 +26,7 @@ from core.games import GAMES
 from tests.pictures import deployment, replay
 from tests.pictures import table as tabled
 
-from .finders import choice
+from .finders import choice, unfold
 from .test_table_kit import PegWardrobe, Sitting
 
 
@@ -93,17 +93,18 @@ def test_letters_shrink_until_all_fits_and_only_for_that(sit: Any) -> None:
 
 def test_cards_stand_in_one_column_where_letters_are_large(sit: Any) -> None:
     for zoom, across in ((1.0, 2), (2.0, 1)):
-        page = sit(SetupScreen(WayToPlay.ONE, "napoleon"), size=(1920, 1080), zoom=zoom).app.top
-        one, two = page.shelf[:2]
+        player = unfold(sit(SetupScreen(WayToPlay.ONE, "napoleon"), size=(1920, 1080), zoom=zoom))
+        page = player.app.top
+        one, two = page.cards[:2]
         assert (one.rect.y == two.rect.y) == (across == 2)
         bottom = max(w.rect.bottom for row in page.sheet.rows for w in row.widgets)
-        page.graph.focus(page.shelf[-1])
-        assert page.sheet.rect.contains(page.shelf[-1].rect), "and can all be reached"
+        page.graph.focus(page.cards[-1])
+        assert page.sheet.rect.contains(page.cards[-1].rect), "and can all be reached"
         assert bottom > page.sheet.rect.bottom
 
 
 def test_what_scrolls_keeps_large_letters(sit: Any) -> None:
-    page = sit(SetupScreen(WayToPlay.HOST, "agon"), size=(800, 600), letters=1.5).app.top
+    page = unfold(sit(SetupScreen(WayToPlay.HOST, "agon"), size=(800, 600), letters=1.5)).app.top
     for row in page.sheet.rows:
         label = next(iter(row.all()))
         assert label.rect.h >= label.height(page.context.theme, label.rect.w), row.label

@@ -6,7 +6,7 @@ from typing import Any
 import pygame
 import pytest
 
-from client.look.theme import SIZES, Material, Theme, drawn_at
+from client.look.theme import Material, Theme, drawn_at
 from client.memory.again import WayToPlay
 from client.miniatures.appearance import STANDARD
 from client.pages.curtain import TurnCurtain
@@ -23,7 +23,7 @@ from core.action import Resign
 from core.games import GAMES
 from net.report import Closed
 
-from .finders import choice, entries, press
+from .finders import choice, entries, press, unfold
 from .test_table_kit import Sitting, seated
 
 THREE = {"board": "15x15", "players": 3}
@@ -201,20 +201,15 @@ def test_the_pictures_of_presets_differ(game: Any) -> None:
 
 @pytest.mark.parametrize("size", [(800, 600), (1280, 720)])
 def test_cards_share_one_size_of_letters(sit: Any, size: tuple[int, int]) -> None:
-    player = sit(SetupScreen(WayToPlay.ONE), size=size, language="fr")
-    screen = player.app.top
-    cards = [*screen.shelf, *screen.cards[:-1]]
-    theme = player.app.theme
-    sizes = {theme.title(size).get_height() for size in SIZES} | {
-        theme.text(size, bold).get_height() for size in SIZES for bold in (False, True)}
-    fonts = {font.get_height() for card in cards for _, _, font, _ in card._texts(theme)}
-    assert fonts <= sizes
-    assert min(fonts) >= 13
+    player = unfold(sit(SetupScreen(WayToPlay.ONE), size=size, language="fr"))
+    screen, theme = player.app.top, player.app.theme
+    cards = screen.cards[:-1]
     assert len({card.rect.size for card in cards}) == 1
+    assert not [card.cut(theme) for card in cards if card.cut(theme)]
 
 
 def test_asked_for_a_name_no_longer_than_until_it_is_typed(sit: Any) -> None:
-    player = sit(SetupScreen(WayToPlay.ONE))
+    player = unfold(sit(SetupScreen(WayToPlay.ONE)))
     screen = player.app.top
     entries(screen)[0].set("")
     press(player, "Start the game")

@@ -20,7 +20,7 @@ from core.games import GAMES
 from core.option import read_options
 from core.search.styles import STYLES
 
-from .finders import beside, button, widgets
+from .finders import beside, button, unfold, widgets
 from .test_table_kit import Sitting, seated
 
 
@@ -70,7 +70,7 @@ def test_of_several_armies_all_others_do_without_and_allies_share() -> None:
 
 
 def test_it_is_chosen_in_two_clicks_and_kept_with_other_rules(sit: Any) -> None:
-    player = sit(SetupScreen(WayToPlay.COMPUTER, "xiangqi"), size=(800, 600), name="Lea")
+    player = unfold(sit(SetupScreen(WayToPlay.COMPUTER, "xiangqi"), size=(800, 600), name="Lea"))
     assert [each.name for each in chips(player.app.top)] == ["Nobody", "Me", "The computer"]
     setup = press(player, "Me")
     assert setup.values == {"handicap": "b-N"}
@@ -92,7 +92,9 @@ def test_another_game_begins_even(sit: Any) -> None:
     setup = player.app.top
     assert [each.name for each in chips(setup) if each.chosen][:2] == [
         "Black", "Red: Without one chariot"]
+    player.press(pygame.K_ESCAPE)
     button(setup, "Agon").on_click()
+    unfold(player)
     assert "handicap" not in setup.values
     setup = press(player, "White")
     assert setup.values["handicap"] == "white+1"
@@ -105,7 +107,7 @@ def test_it_goes_into_the_match_and_into_the_next_like_it(
     monkeypatch.setattr(
         "client.pages.lobby.setup.opposing",
         lambda values, *rest: opened.append(values) or Setup(WayToPlay.ONE))  # type: ignore[func-returns-value]
-    player = sit(SetupScreen(WayToPlay.COMPUTER, "xiangqi"), name="Lea")
+    player = unfold(sit(SetupScreen(WayToPlay.COMPUTER, "xiangqi"), name="Lea"))
     press(player, "Me")
     player.click(button(player.app.top, "Start the game").rect.center)
     assert opened == [{"handicap": "b-N"}]
@@ -126,7 +128,7 @@ def test_at_one_screen_one_alone_may_have_help(sit: Any, monkeypatch: pytest.Mon
     monkeypatch.setattr(
         "client.pages.lobby.setup.sharing",
         lambda *given: shared.append(given) or Setup(WayToPlay.ONE))  # type: ignore[func-returns-value]
-    player = sit(SetupScreen(WayToPlay.ONE, "xiangqi"), name="Lea")
+    player = unfold(sit(SetupScreen(WayToPlay.ONE, "xiangqi"), name="Lea"))
     setup = player.app.top
     last = [each for each in chips(setup) if each.name == "Black"][-1]
     setup.sheet.reveal(last)
@@ -187,7 +189,7 @@ def test_a_style_is_chosen_under_the_level_and_remembered(
     monkeypatch.setattr(
         "client.pages.lobby.setup.opposing",
         lambda values, name, computers, *rest: opened.append(computers) or Setup(WayToPlay.ONE))  # type: ignore[func-returns-value]
-    player = sit(SetupScreen(WayToPlay.COMPUTER, "xiangqi"), name="Lea")
+    player = unfold(sit(SetupScreen(WayToPlay.COMPUTER, "xiangqi"), name="Lea"))
     setup = player.app.top
     styles = beside(setup, STYLED, Button)
     assert [each.label for each in styles] == ["As it comes", "Bold", "Careful"]
@@ -196,7 +198,9 @@ def test_a_style_is_chosen_under_the_level_and_remembered(
     player.click(button(setup, "Start the game").rect.center)
     assert opened[0].style is STYLES[1]
     assert player.app.settings.style == 1
+    player.press(pygame.K_ESCAPE, pygame.K_ESCAPE)
     button(setup, "Luzhanqi").on_click()
+    unfold(player)
     assert STYLED not in {each.caption for each in widgets(setup, Button)}, (
         "a game that thinks in a way of its own knows none")
 

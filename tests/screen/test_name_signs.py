@@ -33,6 +33,7 @@ from core.graphemes import graphemes
 from core.plain_text import LONGEST, plain, shortened
 from net.peer.handshake import Me, hello, judge
 from tests.screen.conftest import Seat_down
+from tests.screen.finders import unfold
 
 FAMILY = "\U0001f468\u200d\U0001f469\u200d\U0001f467"
 FRANCE = "\U0001f1eb\U0001f1f7"
@@ -319,6 +320,8 @@ def test_the_screens_say_so(
     screen = make()
     at = sit(screen, name="Mia")
     at.app.theme._system_fonts._places = []
+    if isinstance(screen, SetupScreen):
+        unfold(at)
     field = next(w for w in screen.sheet.widgets if isinstance(w, Entry))
     screen.graph.focus(field)
     at.wait()

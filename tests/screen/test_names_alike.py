@@ -120,7 +120,7 @@ def test_the_waiting_page_tells_them_apart(sit: Any) -> None:
     wait.link.reports = [Waiting(("127.0.0.1:4747",), (7, 9)), Gathered(("Bert", "", "bert", "")),
                          Watching(("Bert",))]
     player.wait(2)
-    assert "Here already: Bert, bert 2." in words(wait)
+    assert "Bert bert 2" in words(wait)
     assert "Looking on: Bert 3." in words(wait)
 
 

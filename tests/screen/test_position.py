@@ -24,7 +24,7 @@ from core.position import Phase
 from net.report import Beginning
 from tests.test_posed_positions import bend, moves, reached
 
-from .finders import press
+from .finders import press, unfold
 
 EVERY = pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.key)
 
@@ -338,7 +338,7 @@ def test_another_game_begins_where_this_one_did(sit: Any) -> None:
 
 def test_ways_in(sit: Any) -> None:
 
-    player = sit(SetupScreen(WayToPlay.ONE, "agon"))
+    player = unfold(sit(SetupScreen(WayToPlay.ONE, "agon")))
     press(player, "Set up a position")
     assert isinstance(player.app.top, PositionScreen)
     player.click(player.app.top.play.rect.center)

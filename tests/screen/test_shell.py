@@ -22,7 +22,7 @@ from client.pages.title import TitleScreen
 from client.screen import CALM, LIVELY
 from net.report import Closed, Report, Waiting
 
-from .finders import button, choice, entry, press, words
+from .finders import button, choice, entry, press, unfold, words
 
 
 class Told:
@@ -129,7 +129,7 @@ def test_what_keys_open_shows_its_focus_at_once(sit: Any, press: pygame.Event) -
 
 
 def test_every_control_is_reached_by_tab(sit: Any) -> None:
-    player = sit(SetupScreen(WayToPlay.HOST), name="Lea")
+    player = unfold(sit(SetupScreen(WayToPlay.HOST), name="Lea"))
     press(player, "More rules")
     graph = player.app.top.graph
     met = set()
@@ -143,8 +143,7 @@ def test_every_control_is_reached_by_tab(sit: Any) -> None:
 
 @pytest.mark.parametrize("size", [(800, 600), (1920, 1080), (640, 400)])
 def test_resize_keeps_what_was_entered(sit: Any, size: tuple[int, int]) -> None:
-    player = sit(SetupScreen(WayToPlay.HOST))
-    player.press(pygame.K_TAB)
+    player = unfold(sit(SetupScreen(WayToPlay.HOST)))
     player.type("Zoé")
     press(player, "More rules")
     entry(player.app.top, "Board").set("9x11")
@@ -171,7 +170,7 @@ def test_tiny_window_draws_and_is_clicked(sit: Any) -> None:
 
 
 def test_wrong_options_stay_and_say_why(sit: Any) -> None:
-    player = sit(SetupScreen(WayToPlay.ONE))
+    player = unfold(sit(SetupScreen(WayToPlay.ONE)))
     scene = player.app.top
     press(player, "More rules")
     entry(scene, "Soldiers a side").set("9999")
@@ -186,7 +185,7 @@ def test_wrong_options_stay_and_say_why(sit: Any) -> None:
 
 
 def test_presets_and_own_rules(sit: Any) -> None:
-    player = sit(SetupScreen(WayToPlay.HOST), name="Lea")
+    player = unfold(sit(SetupScreen(WayToPlay.HOST), name="Lea"))
     scene = player.app.top
     scene.cards[1].on_click()
     assert scene.values == dict(scene.game.presets[1].options)
@@ -198,7 +197,7 @@ def test_presets_and_own_rules(sit: Any) -> None:
 
 
 def test_a_name_is_asked_for(sit: Any) -> None:
-    player = sit(SetupScreen(WayToPlay.ONE))
+    player = unfold(sit(SetupScreen(WayToPlay.ONE)))
     entry(player.app.top, "Who plays?").set(" ")
     press(player, "Start the game")
     assert entry(player.app.top, "Who plays?").error == "Please type a name."

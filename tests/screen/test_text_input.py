@@ -26,6 +26,7 @@ from core.option import read_options
 from net.crypto.commitment import Sealed
 
 from .conftest import Player
+from .finders import unfold
 from .test_archive_list import fill
 from .test_deploy_kit import Desk
 
@@ -101,8 +102,8 @@ def shared(sit: Any) -> Player:
 
 PLACES: dict[str, Callable[[Any], Player]] = {
     "Settings": lambda sit: sit(routes.made(routes.Settings())),
-    "Setup": lambda sit: sit(routes.made(routes.Setup(WayToPlay.ONE, "napoleon"))),
-    "lobby/host": lambda sit: sit(routes.made(routes.Setup(WayToPlay.HOST, "agon"))),
+    "Setup": lambda sit: unfold(sit(routes.made(routes.Setup(WayToPlay.ONE, "napoleon")))),
+    "lobby/host": lambda sit: unfold(sit(routes.made(routes.Setup(WayToPlay.HOST, "agon")))),
     "Join": lambda sit: sit(routes.made(routes.Join())),
     "Records": with_record,
     "TypedMove": lambda sit: sit(routes.made(routes.TypedMove(match("agon"), 0, print))),

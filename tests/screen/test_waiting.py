@@ -6,15 +6,16 @@ import pygame
 import pytest
 
 from client.memory.again import WayToPlay
+from client.pages.lobby.invitation import Envelope
 from client.pages.lobby.setup import SetupScreen
 from client.pages.lobby.wait import REFEREE, WaitScreen, hosting
 from client.pages.modal import Notice
 from client.routes import made
-from client.widgets.button import Panel
+from client.widgets.button import Label
 from client.widgets.word_picture import WordPicture
 from net.report import Gathered, Waiting, Watching
 
-from .finders import button, entry, widgets, words
+from .finders import button, entry, unfold, widgets, words
 from .test_shell import Told
 
 JUDGED = {"ruleset": "tournament", "disclosure": "referee"}
@@ -134,10 +135,13 @@ def test_all_words_lie_on_their_sheet(sit: Any, letters: float) -> None:
         Told(Waiting(("192.168.1.5:4747",), (4, 9, 30), True), Gathered(("Ann", "Bob", "")),
              Watching(("Zoe",))), WayToPlay.HOST, lan=True, seats=3, referee=True))
     player.wait(2)
-    sheet, = widgets(player.app.top, Panel)
+    envelope, = widgets(player.app.top, Envelope)
     shown = widgets(player.app.top, WordPicture)
     assert len(shown) == 3
-    assert all(sheet.rect.contains(each.rect) for each in shown)
+    assert all(each.rect.h > 60 and each.rect.bottom <= envelope.rect.top for each in shown)
+    told = [w.rect for w in widgets(player.app.top, Label) if envelope.rect.colliderect(w.rect)]
+    assert told
+    assert all(envelope.rect.contains(each) for each in told)
 
 
 def test_enter_in_the_name_opens_the_table(sit: Any, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -148,7 +152,7 @@ def test_enter_in_the_name_opens_the_table(sit: Any, monkeypatch: pytest.MonkeyP
         return Told()
 
     monkeypatch.setattr("net.drivers.open_table.host", host)
-    player = sit(SetupScreen(WayToPlay.HOST, "agon"))
+    player = unfold(sit(SetupScreen(WayToPlay.HOST, "agon")))
     player.click(entry(player.app.top, "Your name").rect.center)
     player.type("Mia")
     for _ in range(4):

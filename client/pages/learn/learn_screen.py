@@ -11,13 +11,11 @@ from ...look import icons
 from ...memory.learned import Learned
 from ...widgets.boxes import Box
 from ...widgets.button import Button
-from ...widgets.card import PictureCard
+from ...widgets.card import PictureCard, card_height
 from ...widgets.page import Page
 from ...widgets.rows import Row, Sheet
 from ..lobby.presets import picture
 
-TALL = 148
-"""Height of a card in units."""
 LEAST = 320
 """Units that a card is wide at least; with less room they stand under each other."""
 
@@ -37,7 +35,8 @@ class LearnScreen(Page):
         made = {key: self._card(game, learned) for key, game in GAMES.items()}
         self.cards = {key: card for key, card in made.items() if card is not None}
         self.first = self.cards.get(self._chosen) or next(iter(self.cards.values()), None)
-        self.sheet = Sheet([Row("", list(self.cards.values()), wide=True, tall=TALL, columns=2,
+        self.sheet = Sheet([Row("", list(self.cards.values()), wide=True, columns=2,
+                                tall=card_height(list(self.cards.values())),
                                 least=LEAST)])
         return self.sheet
 

@@ -133,14 +133,3 @@ def own_words(game: Game) -> tuple[str, str]:
     if game.editor:
         return msg("Build your own"), msg("Paint a map, choose an army.")
     return msg("Your own rules"), msg("Choose every rule yourself.")
-
-
-def shelf(say: Say, here: str, take: Callable[[str], None]) -> list[PictureCard]:
-    """Make a card for each game; `here` is the key of the one that is chosen."""
-    made = []
-    for key, game in GAMES.items():
-        card = PictureCard(say(game.title), say(game.story), facts(preset_rules(key, 0), say),
-                           partial(picture, key, 0), partial(take, key))
-        card.chosen = key == here
-        made.append(card)
-    return made

@@ -21,35 +21,38 @@ from core.search.styles import STYLES, styles_of
 from net.record.setup import seated_by
 
 from ... import routes
+from ...boards.little_board import LittleBoards, opening
 from ...language.words import told
 from ...look import icons
 from ...look.theme import TITLE, WORD, Material
+from ...look.title_art import art
 from ...memory.again import LastMatch, WayToPlay
 from ...memory.settings import HOST, allowed_levels, level_near
 from ...miniatures.uniforms import uniform
-from ...screen import Context, Topic
-from ...widgets.boxes import Box
-from ...widgets.button import Button, Icon
-from ...widgets.card import PictureCard
+from ...screen import LIVELY, Context, Topic
+from ...widgets.boxes import Box, Column, Grid, Inset, Line, Over, Sized
+from ...widgets.button import Button, Drawn, Icon
+from ...widgets.card import PictureCard, card_height
 from ...widgets.choice import Segments, Switch
 from ...widgets.entry import UNDRAWN, Entry
 from ...widgets.focus import ACCEPT, Widget, intent
 from ...widgets.form import Form
 from ...widgets.page import Page
 from ...widgets.rows import Row, Sheet
+from ...widgets.tile import PictureTile
 from ..modal import Notice
 from .credit import about
 from .head_start import given, help_rows, text_of
 from .head_start import rows as head_start_rows
-from .presets import against, cards, facts, in_words, own_words, rules_of, shelf
+from .looks import Frame, GameBox, MorePaper, Spine, WayTile, levels
+from .presets import against, cards, facts, in_words, own_words, rules_of
 from .wait import REFEREE, Computers, hosting, opposing, sharing
 
 NAME = 24
 """Longest name, in letters."""
-TALL = 122
-"""Height of a card in units."""
 HANDICAP = "handicap"
 """The option that a head start is."""
+STRENGTH = msg("How strong is the computer?")
 SEATS = 4
 """Names a set-up keeps, however few play now."""
 
@@ -81,8 +84,6 @@ class SetupScreen(Page):
         helped: Seat | None = None, guided: bool = False,
     ) -> None:
         self.way = way
-        self.title = {WayToPlay.HOST: msg("Host a game"), WayToPlay.ONE: msg("On this screen"),
-                      WayToPlay.COMPUTER: msg("Against the computer")}[way]
         self.game = GAMES[game or next(iter(GAMES))]
         self.port = port
         self.start = start
@@ -92,6 +93,8 @@ class SetupScreen(Page):
         self.names: list[str] | None = None
         first = self.game.presets[0].options if values is None else values
         self.values: dict[str, Any] = dict(first)
+        self.folded = values is None or start
+        """The three looks are shown; else all that may be chosen, on a sheet."""
         self.open = False
         """More rules are unfolded."""
         self.lan: bool | None = None
@@ -108,6 +111,13 @@ class SetupScreen(Page):
         self.why = ""
         """Why the rules do not fit together, or ""."""
         self._count = self.game.players[0]
+        self._boards = LittleBoards()
+
+    @property
+    def title(self) -> str:  # type: ignore[override]
+        """Name the way to play."""
+        return {WayToPlay.HOST: msg("Host a game"), WayToPlay.ONE: msg("On this screen"),
+                WayToPlay.COMPUTER: msg("Against the computer")}[self.way]
 
     @property
     def topic(self) -> Topic:
@@ -115,8 +125,8 @@ class SetupScreen(Page):
         return self.game, ""
 
     def enter(self, context: Context, size: tuple[int, int]) -> None:
-        """Build the sheet from what was typed so far."""
-        opened, kept = self.box is None, context.settings
+        """Build the looks from what was typed so far."""
+        kept = context.settings
         if self.names is None:
             self.context = context
             first = kept.name or ("" if self.way == WayToPlay.HOST else self._usual(0))
@@ -125,18 +135,105 @@ class SetupScreen(Page):
             self.lan = kept.lan
             self.level, self.style = level_near(kept, kept.level), STYLES[kept.style]
         super().enter(context, size)
-        if opened and self.values != self.game.presets[0].options:
-            self.sheet.reveal(next(card for card in self.cards if card.chosen))
         if self.start:
             self.start = False
             self._begin()
 
     def foot(self) -> Box:
-        """Give the way back, and what begins."""
-        start = msg("Open the table") if self.way == WayToPlay.HOST else msg("Start the game")
-        go = Button(self.context.say(start), self._begin, Material.BRASS, units=TITLE)
-        self.first = go if self.names and self.names[0] else None
+        """Give the way back to the looks, and what begins."""
+        go = Button(self._begins(), self._begin, Material.BRASS, units=TITLE)
+        self.first = go
         return self.feet(go=go)
+
+    def _begins(self) -> str:
+        host = self.way == WayToPlay.HOST
+        return self.context.say(msg("Open the table") if host else msg("Start the game"))
+
+    def frame(self) -> Box:
+        """Give the three looks, or the sheet of all that may be chosen."""
+        sheet = self.framed()
+        return self._looks() if self.folded else sheet
+
+    def _looks(self) -> Box:
+        """Give the game at the left, against whom in the middle, and what begins at the right."""
+        say, game = self.context.say, self.game
+        units = self.size[0] / self.context.theme.scale
+        box = GameBox(game.key, say(game.title), say(game.story), self._board)
+        shelf = Grid(*self.shelf, columns=max(5, len(self.shelf)), gap=8, least=48, tall=80)
+        left = Column(box, shelf, self.feet(), gap=16, fill=box)
+        now = self.level if self.way == WayToPlay.COMPUTER else None
+        among = list(allowed_levels(self.context.settings))
+        names = [level.name for level in LEVELS]
+        toys = levels(say, among, names, now, say(STRENGTH), self._against_level)
+        across = len(toys) if units > 1100 else -(-len(toys) // 2)
+        rows = [Line(*toys[at : at + across], gap=0) for at in range(0, len(toys), across)]
+        head = WayTile(say(msg("Against the computer")), partial(self._meet, WayToPlay.COMPUTER),
+                       icons.robot, now is not None, say(names[now - 1]) if now else "")
+        stand = Over(Drawn(lambda surface, theme, rect: theme.hole(surface, rect)),
+                     Inset(Column(*rows, gap=4, even=True), 8, 8))
+        computer = Over(Frame(now is not None),
+                        Inset(Column(head, stand, gap=8, fill=stand), 16, 12))
+        near = self._way(WayToPlay.HOST, msg("A friend near me"), "friend", icons.flag)
+        here = self._way(WayToPlay.ONE, msg("On this screen"), "screen", icons.pair)
+        middle = Column(computer, Sized(Line(near, here, gap=16), tall=280), gap=24, fill=computer)
+        told = " · ".join(part for part in (
+            next((card.name for card in self.cards if card.chosen), ""),
+            say(TIMES[self.clock][0])) if part)
+        more = MorePaper(say(msg("More")), self._unfold, (
+            TIMERS.get(self.clock, icons.dial), icons.flag, icons.scales, icons.frame), told)
+        go = PictureTile(self._begins(), self._begin, partial(art, f"play-{self.way.value}"),
+                         icon=icons.play, material=Material.BRASS, units=TITLE)
+        self.first = go
+        right = Column(more, Sized(go, tall=280), gap=24, fill=more)
+        return Inset(Sized(Line(left, middle, right, shares=(33, 42, 19), gap=24, sides=True),
+                           wide=1400, fills=True), 16, 16)
+
+    def _way(self, way: WayToPlay, label: str, name: str, icon: Icon) -> PictureTile:
+        tile = PictureTile(self.context.say(label), partial(self._meet, way), partial(art, name),
+                           icon=icon, units=TITLE, chosen=way == self.way)
+        tile.material = Material.WOOD  # a picture that is chosen among pictures is no paper tab
+        return tile
+
+    def _board(self, size: tuple[int, int]) -> pygame.Surface | None:
+        """Give the picture of the board by the rules chosen so far, once it is painted."""
+        rules = self._rules
+        if rules is None:
+            return None
+        what = self.game.key, repr(sorted(self.values.items()))
+        return self._boards.get(what, partial(opening, rules), size, self.context.theme)
+
+    def _meet(self, way: WayToPlay) -> None:
+        """Choose against whom to play."""
+        self.way = way
+        self.build()
+
+    def _against_level(self, level: int) -> None:
+        """Play against the computer of a level."""
+        self.way, self.level = WayToPlay.COMPUTER, level
+        self.build()
+
+    def _unfold(self) -> None:
+        """Show all that may be chosen."""
+        self.folded = False
+        self.build()
+        self.graph.focus(next((w for w in self.sheet.widgets if w.live), self.first))
+
+    def cancel(self) -> None:
+        """Fold all away, or leave."""
+        if self.folded:
+            self.context.pop()
+            return
+        self._put("folded", True)
+        self.graph.focus(self.first)
+
+    @property
+    def pace(self) -> int:
+        """Be lively while the board is painted."""
+        return LIVELY if self._boards.busy else super().pace
+
+    def update(self, now: float) -> bool:
+        """Go on with the picture of the board."""
+        return self._boards.work() | super().update(now)
 
     def on_event(self, event: pygame.Event) -> bool | None:
         """Take an input event; Enter where nothing has the focus begins, or tells what is missing.
@@ -193,7 +290,8 @@ class SetupScreen(Page):
         if self.helped is not None and self.helped >= self._seats():
             self.helped = None
         self.cards = cards(self.game, say, self.form.changed, self._take, self._edit)
-        self.shelf = shelf(say, self.game.key, self._choose)
+        self.shelf = [Spine(key, say(game.title), partial(self._choose, key), game is self.game)
+                      for key, game in GAMES.items()]
         *shown, own = self.cards
         self._ruled = _grid(say(msg("Which rules?")), shown)
         fold = partial(self._put, "open", not self.open)
@@ -203,12 +301,11 @@ class SetupScreen(Page):
         self.sheet = Sheet([
             *self._who(),
             *self._against(),
-            _grid(say(msg("Which game?")), self.shelf),
             Row("", [], about(self.game, say)),
             Row("", [_plain(say(msg("Read the rules")), self._read),
                      _plain(say(msg("Print and play")), self._print)], wide=True),
             self._ruled,
-            Row("", [own], wide=True, tall=TALL, error=lambda: self.why),
+            Row("", [own], wide=True, tall=card_height([own]), error=lambda: self.why),
             *self._fair(),
             self._among(msg("With a clock?"), "clock", 3, [
                 (key, name, TIMERS.get(key, icons.dial) if key else None)
@@ -246,10 +343,10 @@ class SetupScreen(Page):
         self.style = self.style if self.style in styles else STYLES[0]
         if self.way != WayToPlay.COMPUTER and not (beside and self.computers):
             return rows
-        rows.append(self._among(
-            msg("How strong is the computer?"), "level", 4,
-            [(n, LEVELS[n - 1].name, icons.steps(n, len(LEVELS)))
-             for n in allowed_levels(self.context.settings)]))
+        if self.way != WayToPlay.COMPUTER:
+            rows.append(self._among(
+                STRENGTH, "level", 4, [(n, LEVELS[n - 1].name, icons.steps(n, len(LEVELS)))
+                                       for n in allowed_levels(self.context.settings)]))
         if styles:
             rows.append(self._among(
                 msg("How does it play?"), "style", 3,
@@ -418,6 +515,9 @@ class SetupScreen(Page):
         assert self.names is not None
         context, kept = self.context, self.context.settings
         wrong: Widget | None = next((e for e in self._entries if not e.verify()), None)
+        if self.folded and (wrong is not None or not self.form.right):
+            self._put("folded", False)
+            wrong = next((e for e in self._entries if not e.verify()), None)
         if wrong is None and not self.form.right:
             if not self.open:
                 self._put("open", True)
@@ -475,7 +575,7 @@ class SetupScreen(Page):
 
 def _grid(head: str, cards: Sequence[PictureCard]) -> Row:
     """Lay cards under a headline: two in a row, for three leave their words no room."""
-    return Row(head, cards, wide=True, tall=TALL, columns=2)
+    return Row(head, cards, wide=True, tall=card_height(cards), columns=2)
 
 
 def _plain(label: str, do: Callable[[], None]) -> Button:

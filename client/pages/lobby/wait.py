@@ -22,19 +22,31 @@ from net.record.clock import CLOCKS
 from net.record.setup import seated_by
 from net.report import Closed, Gathered, Met, Started, Table, Waiting, Watching
 
+from ...boards.little_board import LittleBoards
 from ...games.plugins import brought
 from ...language.pairing_words import OPENING, word
 from ...language.words import sentence
-from ...look.theme import CREAM, HEAD, INK, INK_DARK, WORD, Theme, drum
+from ...look import icons
+from ...look.theme import (
+    CREAM,
+    INK,
+    INK_DARK,
+    TITLE,
+    WORD,
+    Colour,
+    Material,
+    Theme,
+    drum,
+)
 from ...memory.again import WayToPlay
 from ...memory.friends import Friends
 from ...memory.settings import record_folder, spoken
 from ...processes.worker import prepare
 from ...routes import Wait, begun
-from ...screen import Topic
+from ...screen import LIVELY, Topic
 from ...table.play import Play
 from ...widgets import firewall_picture
-from ...widgets.boxes import Box, Column, Inset, Line, Sized, Space
+from ...widgets.boxes import Box, Column, Inset, Line, Over, Sized, Space
 from ...widgets.button import Button, Drawn, Label, paper
 from ...widgets.entry import copy
 from ...widgets.firewall_picture import PATIENCE, Advice, FirewallPicture
@@ -43,6 +55,7 @@ from ...widgets.page import Page
 from ...widgets.toast import Toast
 from ...widgets.word_picture import WordPicture
 from ..modal import Notice
+from .invitation import board, letter, seats
 
 if TYPE_CHECKING:
     from net.players.worker import Worker
@@ -95,6 +108,7 @@ class WaitScreen(Page):
         """The addresses are shown beside the words."""
         self.friends, self.friends_only = friends, friends_only
         """What we call the friends who can come without words; nobody else can, where so chosen."""
+        self._boards = LittleBoards()
         self.explains = False
         """It is shown why nobody may be seen."""
         self._advice = Advice()
@@ -116,6 +130,11 @@ class WaitScreen(Page):
     def topic(self) -> Topic:
         """Be about the game, as soon as it is known."""
         return (GAMES[self.game], "") if self.game in GAMES else None
+
+    @property
+    def pace(self) -> int:
+        """Be lively while the board is painted."""
+        return LIVELY if self._boards.busy else super().pace
 
     def _tell_more(self) -> None:
         self.more = not self.more
@@ -164,10 +183,6 @@ class WaitScreen(Page):
             WayToPlay.WATCH: msg("Pulling up a chair…"),
         }[self.way])
 
-    def _called(self) -> str:
-        """Name those who have joined."""
-        return self.context.say(msg("Here already: {names}."), names=", ".join(self.here))
-
     def _joining(self) -> str:
         """Say to a guest or an onlooker how it goes on."""
         say = self.context.say
@@ -179,7 +194,7 @@ class WaitScreen(Page):
         if self._sits:
             lacks = say(msg("One friend is still missing.")) if self._missing == 1 else say(
                 msg("{count} friends are still missing."), count=self._missing)
-            return f"{self._called()}\n{lacks if self._missing else soon}"
+            return lacks if self._missing else soon
         return say(msg("Somebody keeps guessing there. Wait a moment for your turn.")
                    ) if self.guessed else soon
 
@@ -195,8 +210,6 @@ class WaitScreen(Page):
         if self._watchers:
             lines.append(say(msg("Looking on: {names}."), names=self._named(
                 told_apart((*self.here, *self._watchers))[len(self.here):])))
-        if len(self.here) > 1:
-            lines.append(self._called())
         if self.friends_only:
             lines.append(say(msg("Only your friends can come: {names}. They choose “Join a game”"
                                  " and tap your table."), names=self._named(self.friends))
@@ -224,50 +237,67 @@ class WaitScreen(Page):
         ))
 
     def frame(self) -> Box:
-        """Give a panel with what to tell the friend, and the buttons under it."""
+        """Give what to tell the friend, the board and who sits at it, and the buttons below."""
         say, explains = self.context.say, self.explains and self._lonely
         folds = bool(self.words) or self.friends_only
-        cancel = Sized(Button(say(msg("Cancel")), self.cancel), wide=260)
-        self._more = Button(say(msg("Less") if self.more else msg("More")), self._tell_more,
-                            units=WORD)
+        cancel = Button(say(msg("Cancel")), self.cancel, icon=icons.back)
+        self._more = Button(say(msg("Less") if self.more else msg("More")), self._tell_more)
         self._why = Button(say(msg("All right") if explains else firewall_picture.WHY),
-                           self._explain, units=WORD)
-        foot = Line(self._why if self._lonely else Space(), cancel,
-                    Sized(self._more, wide=130, at=(1, 0.5)) if folds and not explains else Space(),
-                    shares=(1, 0, 1))
-        content = self._explained() if explains else self._invitation(folds)
-        panel = Sized(paper(content, 36, 36), wide=780)
-        return Inset(Column(panel, Sized(foot, wide=780), gap=18, fill=panel), 30, 20)
+                           self._explain)
+        right = [*([self._why] if self._lonely else []),
+                 *([self._more] if folds and not explains else [])]
+        foot = Line(cancel, Space(), *right, shares=(0, 1, *[0] * len(right)), sides=True)
+        hosts = self.way == WayToPlay.HOST and bool(self.addresses)
+        left = self._explained() if explains else self._invitation(folds, hosts)
+        sit = seats(self.game, self.here, self.seats, say) if self.here else None
+        if hosts and self.game in GAMES:
+            stage, head = board(self._boards, self.game), Over(
+                Drawn(lambda surface, theme, rect: theme.face(surface, rect, Material.WOOD)),
+                Inset(self._headline(CREAM), 16, 8))
+            aside = Column(stage, head, sit, gap=12, fill=stage)
+            body: Box = Line(left, aside, shares=(54, 46), gap=24, sides=True)
+        else:
+            body = Sized(Column(left, sit, gap=16, fill=left,
+                                at=None if hosts and self.words else 0.25), wide=780, fills=True)
+        return Inset(Column(body, foot, gap=16, fill=body), 16, 16)
 
-    def _column(self, tell: str, *boxes: Box, note: str) -> Box:
-        """Give a headline and a sentence, and some boxes with a note under them."""
-        low = Label(note or tell, WORD, INK, align="center")
-        return Column(
-            Sized(Drawn(self._paint_drum), tall=64 / self.context.theme.letters, words=0),
-            Label(self._head(), HEAD, INK_DARK, title=True, align="center"),
-            Label(tell, WORD, INK, align="center") if note else low, *boxes,
-            low if note else None, fill=low, at=0)
+    def _headline(self, colour: Colour) -> Label:
+        return Label(self._head(), TITLE, colour, title=True, align="center", valign="middle")
+
+    def _told(self, tell: str, *boxes: Box, note: str) -> list[Box]:
+        """Give a sentence, some boxes, and a note under them."""
+        lines = (Label(text, WORD, INK, align="center") if text else None for text in (tell, note))
+        first, last = lines
+        return [box for box in (first, *boxes, last) if box is not None]
+
+    def _sheet(self, *told: Box) -> Box:
+        """Put what is waited for, and what is told, on paper."""
+        drummer = Sized(Drawn(self._paint_drum), tall=64 / self.context.theme.letters, words=0)
+        return paper(Column(drummer, self._headline(INK_DARK), *told, fill=told[-1], at=0)
+                     if told else Column(drummer, self._headline(INK_DARK)), 32, 32)
 
     def _explained(self) -> Box:
         """Show why nobody may be seen."""
         say = self.context.say
         picture = Sized(FirewallPicture(say), tall=firewall_picture.TALL, words=0)
-        return self._column(say(firewall_picture.sentence()), picture, note=self._advice.lines(say))
+        return self._sheet(*self._told(
+            say(firewall_picture.sentence()), picture, note=self._advice.lines(say)))
 
-    def _invitation(self, folds: bool) -> Box:
+    def _invitation(self, folds: bool, hosts: bool) -> Box:
         """Show words and addresses; with `folds` the addresses come only where more is asked for.
         """
-        say, small = self.context.say, 1 / self.context.theme.letters  # they give way to letters
-        side = 122 * small if self.more else 230 * small
-        cards = [Sized(WordPicture(number, word(number, spoken(self.context.settings))), tall=side,
-                       wide=0 if self.more else side, words=0) for number in self.words or ()]
-        row = Line(*cards, shares=[float(self.more)] * len(cards), gap=28)
-        plates = [Line(_Plate(address), Button(say(msg("Copy")), partial(self._copy, address)),
-                       shares=(1, 0), gap=14, least=150)
+        plates = [Line(_Plate(address), Button(self.context.say(msg("Copy")),
+                                               partial(self._copy, address)),
+                       shares=(1, 0), gap=8)
                   for address in self.addresses[:2 if folds else 3] if self.more or not folds]
-        hosts = self.way == WayToPlay.HOST and bool(self.addresses)
-        return self._column(self._inviting() if hosts else self._joining(), row, *plates,
-                            note=self._note() if hosts else "")
+        told = self._told(self._inviting() if hosts else self._joining(), *plates,
+                          note=self._note() if hosts else "")
+        if not (hosts and self.words):
+            return self._sheet(*told)
+        cards = [WordPicture(number, word(number, spoken(self.context.settings)))
+                 for number in self.words]
+        head = [] if self.game in GAMES else [self._headline(INK_DARK)]
+        return letter(cards, *head, *told, sealed=not plates)
 
     def _paint_drum(self, surface: pygame.Surface, theme: Theme, rect: pygame.Rect) -> None:
         hop = theme.px(5) if self._tick % 2 else 0
@@ -329,6 +359,7 @@ class WaitScreen(Page):
         tick = int(now * 4)
         beat = self.context.settings.motion and tick != self._tick
         self._tick = tick
+        changed |= self._boards.work() | super().update(now)
         return self.toast.update(now) or beat or changed
 
     def _wait_alone(self, now: float) -> bool:
@@ -382,7 +413,7 @@ class _Plate(Widget):
         """Paint it light on dark, to be read across a room."""
         theme.plate(surface, self.rect, (62, 38, 25), INK_DARK, radius=14)
         room = self.rect.inflate(-theme.px(28), -theme.px(6))
-        theme.write_in(surface, self.text, theme.text(HEAD, True), CREAM, room, "center")
+        theme.write_in(surface, self.text, theme.text(TITLE, True), CREAM, room, "center")
 
 
 @dataclass(frozen=True, slots=True)
