@@ -169,6 +169,7 @@ class TableScreen(BoardScreen):
             self.graph.set([*self.graph.widgets, self.guide.skip])
         self.away.lay(self.layout.board)
         self.words.lay(self.layout.journal)
+        self.dialogs.layout = self.layout
         self.dialogs.resize(size)
         self.magnifier = Magnifier(self.view, theme)
         self.map = Minimap(view, self.layout.map) if self.layout.map.w else None

@@ -24,6 +24,8 @@ class Choice(NamedTuple):
     able: bool = True
     """False where it cannot be pressed now, and only keeps its place."""
     material: Material = Material.WOOD
+    home: bool = False
+    """It leads away from what the dialog tells of."""
 
 
 class Dialog(Card):

@@ -24,7 +24,7 @@ from ...look import icons
 from ...look.theme import Material
 from ...memory.friends import Friends
 from ...memory.settings import spoken
-from ...miniatures.uniforms import sides
+from ...miniatures.uniforms import sides, uniforms
 from ...screen import Context, Route
 from ...stage.view import BoardView
 from ...widgets.button import Button, tick
@@ -37,7 +37,9 @@ from .champion import Champion, Portrait
 from .dialog import Choice
 from .dialog import Dialog as Dialog
 from .emotes import Emotes
+from .end_card import EVENING, MEADOW, VELVET, EndCard
 from .evening_score import Body, Both, EveningScore
+from .hud_layout import Layout
 from .panels import Panels, explained, parting, praise, reason
 from .rank_card import RankTable
 
@@ -64,6 +66,8 @@ class Dialogs:
         """Gives the time that idle motions follow, in seconds; 0 where motion is not wanted."""
         self.type_move = type_move
         self.shown: Dialog | None = None
+        self.layout: Layout | None = None
+        """Where the table's parts lie."""
         self.emotes: Emotes | None = None
         """What may be said with a picture at the end, too."""
 
@@ -471,7 +475,7 @@ class Dialogs:
         choices = [choice for choice in (
             Choice(say("Rematch"), self.rematch, icons.play,
                    material=Material.BRASS) if again else None,
-            Choice(say("Look at the board"), self.close, icons.eye),
+            Choice(say("Look at the board"), self.close, icons.eye, home=True),
             Choice(say("Rule {rule}", rule=rule), lambda: self.context.open(
                 routes.RuleBook(play.match.game, rule)), icons.book) if rule else None,
             Choice(say("Watch again"), self.watch, icons.film),
@@ -481,7 +485,8 @@ class Dialogs:
             *self._remember(self.result),
             Choice(say(msg("Say")), partial(self._then, emotes.toggle), icons.face
                    ) if emotes is not None else None,
-            Choice(say("Title"), self.context.home, icons.leave)) if choice is not None]
+            Choice(say("Title"), self.context.home, icons.leave, home=True),
+        ) if choice is not None]
         offered = {each.label for each in choices}
         for n, old in enumerate(before.choices if before is not None else ()):
             if old.label not in offered:
@@ -489,9 +494,20 @@ class Dialogs:
         tonight: Body | None = self._tonight()
         if proof is not None:
             tonight = proof if tonight is None else Both(proof, tonight)
-        portrait = Portrait(partial(
-            Champion, play.match.rules, play.winners[0], panels.portrait,
-            self.context.theme.appearance, self.beat), 220 if proof is None else 110
-        ) if play.winners else None
-        return Dialog(panels.headline(say), lines, choices, self.close, portrait=portrait,
-                      ends=True, body=tonight)
+        rules, theme = play.match.rules, self.context.theme
+        won = bool(play.winners) and not panels.beaten
+
+        def figure(seat: Seat, beat: Callable[[], float], units: float = 220) -> Portrait:
+            return Portrait(partial(Champion, rules, seat, panels.portrait, theme.appearance, beat),
+                            units)
+
+        seats = play.winners if won else play.seats[:1] if panels.beaten else range(
+            len(rules.seats)) if play.winners is not None else ()
+        coat = uniforms(rules, theme.appearance)[play.winners[0]].coat if won and (
+            play.winners) else None
+        return EndCard(
+            panels.headline(say), lines, choices, self.close, portrait=figure(
+                play.winners[0], self.beat, 220 if proof is None else 110
+            ) if play.winners else None, body=tonight, layout=lambda: self.layout,
+            figures=[figure(seat, self.beat if won else lambda: 0.0) for seat in seats or ()],
+            cloth=VELVET if won else EVENING if panels.beaten else MEADOW, coat=coat)

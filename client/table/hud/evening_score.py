@@ -17,6 +17,8 @@ from ...widgets.button import Drawn, Label
 
 TALL = 46
 """Height of a player's plate, in units."""
+BESIDE = 400
+"""Units of width from which on plates stand side by side."""
 
 
 class Body(Box):
@@ -41,10 +43,16 @@ class EveningScore(Column, Body):
         self.draws = say(msg("Draws: {count}"), count=evening.draws) if evening.draws else ""
         plates = [Sized(Drawn(partial(self._player, *each)), tall=TALL, words=0)
                   for each in self.players]
+        self._grid = Grid(*plates, columns=1, gap=8)
         super().__init__(
             Label(f"{title} · {self.draws}" if self.draws else title, WORD, INK_SOFT, title=True,
-                  align="center"),
-            Grid(*plates, columns=len(plates) if len(plates) < 4 else 2, gap=8), gap=2)
+                  align="center"), self._grid, gap=2)
+
+    def height(self, theme: Theme, width: int) -> int:
+        """Measure it: side by side, or one under the other where it is narrow."""
+        count = len(self.players)
+        self._grid.columns = 1 if width < theme.px(BESIDE) else count if count < 4 else 2
+        return super().height(theme, width)
 
     def least(self, theme: Theme, width: int) -> int:
         """Give its height: it is never smaller."""

@@ -45,6 +45,16 @@ class Layout:
     home: tuple[pygame.Rect, ...]
     """Where one goes back, and the sign beside that."""
 
+    @property
+    def beside(self) -> pygame.Rect:
+        """Give the column at the board's side in which the buttons hang; empty where they do not
+        stand in one."""
+        keys = self.buttons[0].unionall(self.buttons[1:])
+        parts = [rect for rect in (self.journal, *self.cards) if rect.h and (
+            keys.x - 2 <= rect.x and rect.right <= keys.right + 2 and rect.y < keys.y)]
+        column = keys.unionall(parts)
+        return column if parts and column.h > 2 * column.w else pygame.Rect(0, 0, 0, 0)
+
     def below(self, projection: Projection) -> "Layout":
         """Give the board so much less room above that its frame lies under the headline, and what
         stands in its last row under the headline's words."""
