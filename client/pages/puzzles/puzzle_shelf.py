@@ -62,7 +62,7 @@ class PuzzleShelf(Page):
         self.following = next((n for n, each in enumerate(self.puzzles) if each not in solved), 0)
         tall = card_tall(self.tiles)
         return Grid(*(High(tile, tall) for tile in self.tiles), columns=ACROSS, gap=16,
-                    least=LEAST)
+                    least=LEAST, wraps=True)
 
     def frame(self) -> Box:
         """Give the games in a row, the cards under them, and the next puzzle lower right."""
