@@ -97,11 +97,17 @@ def _puzzle(value: Any, number: int) -> Puzzle:
     return Puzzle(value["options"], value["position"], tuple(solution), grade, task)
 
 
-def pose(game: Game, puzzle: Puzzle) -> Posed:
-    """Set a puzzle up and read its solution; Malformed or Illegal where it is no puzzle."""
+def board_of(game: Game, puzzle: Puzzle) -> tuple[Any, Rules, Position]:
+    """Set a puzzle up: options, rules and position; Malformed where it is none of the game."""
     options: Any = read_options(game.options, dict(puzzle.options))
     rules = game.rules(options).suited(puzzle.position)
-    p = start = rules.from_json(puzzle.position)
+    return options, rules, rules.from_json(puzzle.position)
+
+
+def pose(game: Game, puzzle: Puzzle) -> Posed:
+    """Set a puzzle up and read its solution; Malformed or Illegal where it is no puzzle."""
+    options, rules, start = board_of(game, puzzle)
+    p = start
     if p.turn is None or p.turn == NATURE:
         raise Malformed("position: nobody is to move")
     match = Match(game, options, start, rules)

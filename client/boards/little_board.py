@@ -12,7 +12,8 @@ from itertools import islice
 import pygame
 
 from core.game import Rules
-from core.piece import Piece, Point
+from core.piece import Piece, Point, Seat
+from core.position import Position
 
 from ..look.materials import body
 from ..look.theme import Theme
@@ -21,7 +22,7 @@ from ..miniatures.appearance import Appearance
 from ..miniatures.wardrobe import TERRAIN, Wardrobe
 from .picture import BoardPicture, picture_of
 from .piece_names import adorn
-from .projection import Projection, lengthwise
+from .projection import Projection, lengthwise, seat_turn
 from .renderer import Renderer
 from .sprites import WardrobeSprites
 
@@ -29,8 +30,8 @@ FELT = (120, 84, 48)
 """What is seen in the corners of felt: the wood around it."""
 AT_ONCE = 4
 """Steps between two frames."""
-Standing = tuple[BoardPicture, Mapping[Point, Piece]]
-"""A board and who stands on it."""
+Standing = tuple[BoardPicture, Mapping[Point, Piece], int]
+"""A board, who stands on it, and by how many quarters it is turned."""
 
 
 class LittleBoards:
@@ -47,9 +48,9 @@ class LittleBoards:
         return bool(self._wanted)
 
     def get(self, what: Hashable, make: Callable[[Appearance], Standing | None],
-            size: tuple[int, int], theme: Theme, turn: int = 0) -> pygame.Surface | None:
+            size: tuple[int, int], theme: Theme) -> pygame.Surface | None:
         """Give the picture of `what`, which `make` tells; None until it is painted."""
-        key = what, size, theme.appearance, turn
+        key = what, size, theme.appearance
         if key not in self._made and key not in self._wanted:
             ground = pygame.Surface(size, 0, 32)
             if self.texture == "felt":
@@ -57,7 +58,8 @@ class LittleBoards:
                 theme.hole(ground, ground.get_rect())
             else:
                 ground.blit(body(self.texture, size, theme.scale), (0, 0))
-            self._wanted[key] = _steps(make, ground, theme.appearance, turn)
+                ground.fill((236, 230, 216), special_flags=pygame.BLEND_RGB_MULT)  # as unlit paper
+            self._wanted[key] = _steps(make, ground, theme.appearance)
         return self._made.get(key)
 
     def work(self) -> bool:
@@ -79,7 +81,14 @@ def opening(rules: Rules, appearance: Appearance) -> Standing:
     for seat in range(len(rules.seats)):
         if formations := rules.muster(seat).formations:
             pieces |= rules.read_deployment(seat, formations[0][1])
-    return picture_of(rules, start.ground, appearance), pieces
+    return picture_of(rules, start.ground, appearance), pieces, 0
+
+
+def standing(rules: Rules, position: Position, seat: Seat, appearance: Appearance) -> Standing:
+    """Tell how a position stands, seen from a seat."""
+    pieces = {at: piece for at, piece in enumerate(position.board) if piece is not None}
+    return (picture_of(rules, position.ground, appearance), pieces,
+            seat_turn(rules.seats, seat))
 
 
 @lru_cache(maxsize=6)
@@ -91,12 +100,12 @@ def _figures(cell: tuple[int, int], liveries: tuple[str, ...], appearance: Appea
 
 
 def _steps(make: Callable[[Appearance], Standing | None], ground: pygame.Surface,
-           appearance: Appearance, turn: int) -> Iterator[pygame.Surface | None]:
+           appearance: Appearance) -> Iterator[pygame.Surface | None]:
     """Paint a board on its ground, a few milliseconds a step; the last step gives it."""
     told = make(appearance)
     yield None
     if told is not None:
-        picture, pieces = told
+        picture, pieces, turn = told
         into, topology = ground.get_rect(), picture.topology
         projection = Projection(topology, into, turn=lengthwise(topology, into, turn),
                                 shape=picture.scenery.shape)

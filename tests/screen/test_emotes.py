@@ -86,7 +86,7 @@ def test_no_bubble_covers_the_board_a_button_or_another_bubble(monkeypatch: Any)
     sitting = table(monkeypatch)
     sizes = [(800, 600), (1280, 720), (1000, 1400), (3840, 2160)]
     for size, players, long in product(sizes, (2, 3, 4), (1.0, 3.0)):
-        layout = lay(sitting.app.theme, size, players, 6, long=long)
+        layout = lay(sitting.app.theme, size, players, 5, long=long)
         sitting.scene.emotes.lay(sitting.app.theme, layout, list(range(players)), size)
         spots = list(sitting.scene.emotes.spots.values())
         for n, spot in enumerate(spots):

@@ -10,12 +10,14 @@ import pytest
 from client import routes
 from client.games.rule_books import open_lessons
 from client.language.words import Words
-from client.memory.learned import LONGEST, TITLE, Learned
+from client.look.theme import TITLE, WORD
+from client.memory.learned import LONGEST, Learned
+from client.memory.learned import TITLE as LONGEST_TITLE
 from client.pages.learn import learn_screen as shelf
 from client.pages.learn.course import FIRST, CourseScreen
 from client.pages.learn.learn_screen import LearnScreen
 from client.pages.learn.lesson import LessonScreen
-from client.pages.learn.lesson_play import OTHER
+from client.pages.learn.lesson_play import ELSEWHERE, OTHER, SAID
 from client.pages.lobby import wait
 from client.pages.rules_page import RulesPage
 from client.stage import view
@@ -214,12 +216,17 @@ def test_every_sentence_fits_its_sheet(
     screen, theme, say = lesson(player), player.app.theme, Words(language).say
     sheet = widgets(screen, Panel)[0].rect
     box = sheet.inflate(-theme.px(36), -theme.px(28))
-    room = (box.w, box.h - theme.px(54 + 12 + 64))
+    said = max(theme.box(say(text), theme.text(WORD), box.w)[1] for text in (*SAID.values(),
+                                                                          ELSEWHERE))
     for each in open_lessons(game).lessons():
-        for text in map(say, (*(step.say for step in each.steps), each.end)):
-            font = theme.fit(lambda units: theme.text(units, True), 25, text, room)
-            assert theme.box(text, font, room[0])[1] <= room[1], text
-            assert font.get_height() >= theme.text(15).get_height(), text
+        stars = theme.px(23) * len(each.steps)
+        head = theme.box(say(each.title), theme.title(TITLE), box.w - stars)[1]
+        for step in each.steps:
+            task = theme.box(say(step.say), theme.bold(WORD), box.w)[1]
+            assert head + task + said + theme.px(12) <= box.h, step.say
+        end = theme.box(say(each.end), theme.bold(WORD), box.w - theme.px(96) * screen.long)[1]
+        assert head + theme.px(12) + max(end, theme.px(84)) + (
+            0 if screen.long else min(end, theme.px(84))) <= box.h, each.end
     inside = pygame.Rect((0, 0), player.app.theme.size)
     assert len(widgets(screen, Button)) == 5
     for widget in widgets(screen, Button):
@@ -279,7 +286,7 @@ def test_a_star_is_kept_between_starts(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("text", [
     "", "[]", "{", '{"agon": 7}', '{"agon": [7, null]}', "[" * 5000,
-    json.dumps({"agon": ["x" * (TITLE + 1)]}), " " * (LONGEST + 1),
+    json.dumps({"agon": ["x" * (LONGEST_TITLE + 1)]}), " " * (LONGEST + 1),
     json.dumps({str(n): [] for n in range(1000)}),
 ])
 def test_a_broken_file_is_no_star_and_no_harm(tmp_path: Path, text: str) -> None:

@@ -8,7 +8,8 @@ import pytest
 from client.games.game_puzzles import Solved
 from client.pages.learn.learn_screen import LearnScreen
 from client.pages.puzzles.puzzle_screen import PuzzleScreen
-from client.pages.puzzles.puzzle_shelf import PuzzleShelf, PuzzleTile
+from client.pages.puzzles.puzzle_shelf import PuzzleShelf
+from client.widgets.board_card import BoardCard
 from client.widgets.button import Button, Label, Panel
 from core.games import GAMES
 from core.puzzle import Puzzle
@@ -64,10 +65,10 @@ def test_who_learns_a_game_finds_its_puzzles(sit: Any) -> None:
 def test_the_shelf_shows_each_puzzle_and_the_other_games(sit: Any) -> None:
     player = sit(PuzzleShelf("xiangqi"))
     shelf = player.app.top
-    assert [tile.number for tile in widgets(shelf, PuzzleTile)] == [1, 2]
+    assert [card.shown for card in widgets(shelf, BoardCard)] == ["1", "2"]
     assert "0 of 2 solved" in words(shelf)
     press(player, "Agon")
-    assert widgets(shelf, PuzzleTile) == []
+    assert widgets(shelf, BoardCard) == []
     assert "no puzzles" in words(shelf)
     player.press(pygame.K_ESCAPE)
     assert player.app.top is not shelf or not player.app.running
@@ -75,7 +76,7 @@ def test_the_shelf_shows_each_puzzle_and_the_other_games(sit: Any) -> None:
 
 def test_a_right_move_is_answered_and_the_last_one_gives_the_star(sit: Any) -> None:
     player = sit(PuzzleShelf("xiangqi"))
-    click(player, widgets(player.app.top, PuzzleTile)[0])
+    click(player, widgets(player.app.top, BoardCard)[0])
     wait(player)
     screen = player.app.top
     assert isinstance(screen, PuzzleScreen)
@@ -89,7 +90,7 @@ def test_a_right_move_is_answered_and_the_last_one_gives_the_star(sit: Any) -> N
     player.press(pygame.K_ESCAPE)
     shelf = player.app.top
     assert isinstance(shelf, PuzzleShelf)
-    assert [tile.solved for tile in widgets(shelf, PuzzleTile)] == [True, False]
+    assert [bool(card.done) for card in widgets(shelf, BoardCard)] == [True, False]
 
 
 def test_a_wrong_move_goes_back_with_a_kind_sentence(sit: Any) -> None:

@@ -25,7 +25,7 @@ from tests.screen.test_deploy_kit import NAMES, FakeLink
 from tests.screen.test_letters import lost
 from tests.screen.test_table_kit import Pegs, Sitting
 
-from .finders import button, press, widgets
+from .finders import button, press, unfold, widgets
 
 EVERY = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.keys())
 SIZES = ((300, 720), (640, 480), (800, 600), (3840, 2160))
@@ -273,7 +273,7 @@ def test_f1_opens_them_on_title_and_editor_and_nothing_where_there_is_no_game(
 
 
 def test_the_set_up_screen_has_a_button(sit: Seat_down) -> None:
-    player = sit(routes.made(routes.Setup(WayToPlay.ONE, "luzhanqi")))
+    player = unfold(sit(routes.made(routes.Setup(WayToPlay.ONE, "luzhanqi"))))
     screen = player.app.top
     button = next(w for w in screen.graph.widgets  # type: ignore[attr-defined]
                   if vars(w).get("label") == "Read the rules")

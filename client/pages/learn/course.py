@@ -1,38 +1,43 @@
-"""The lessons of a game, chapter by chapter: those done bear a star. Above them the first game."""
+"""The lessons of a game, chapter by chapter, each with its board: those done bear a seal."""
 
 from functools import partial
 from typing import Any
 
-from core.game import Game, msg
+import pygame
+
+from core.game import Game, Malformed, msg
+from core.lesson import Lesson, begin
 from core.option import read_options
 from core.search.levels import LEVELS
 
 from ... import routes
+from ...boards.little_board import LittleBoards, Standing, standing
 from ...games.rule_books import open_lessons
 from ...look import icons
-from ...look.theme import WORD, Material
+from ...look.theme import CREAM, TITLE, Material
 from ...memory.learned import FIRST, Learned
-from ...screen import Context, Topic
-from ...widgets.boxes import Box
-from ...widgets.button import Button
+from ...miniatures.appearance import Appearance
+from ...screen import LIVELY, Context, Topic
+from ...widgets.board_card import BoardCard, card_tall
+from ...widgets.boxes import Box, Column, Grid, Inset, Sized
+from ...widgets.button import Button, Label, NameBoard
 from ...widgets.page import Page
-from ...widgets.rows import Row, Sheet
+from ...widgets.rows import High, Scroll
 from ..lobby.wait import Computers, opposing
 
-ABREAST = 3
+ABREAST = 4
 """Lessons side by side in a wide window."""
-LEAST = 230
+LEAST = 170
 """Units that a lesson is wide at least; with less room there are fewer in a row."""
 
 
 class CourseScreen(Page):
     """The lessons of `game`."""
 
-    wide = 1180
-
     def __init__(self, game: Game) -> None:
         self.game = game
         self.course = open_lessons(game)
+        self._boards = LittleBoards("paper")
         self._at = ""
         """The title of the lesson that was opened last."""
 
@@ -42,29 +47,55 @@ class CourseScreen(Page):
         return self.game, ""
 
     def content(self) -> Box:
-        """Give first game and book, and a row of lessons after each chapter's name; what was
-        learned meanwhile bears its star."""
-        self.title, say = self.game.title, self.context.say
-        done = Learned().done(self.game.key)
-        self.first_game = Button(say(FIRST), self._play,
-                                 icon=icons.star if FIRST in done else icons.robot,
-                                 material=Material.BRASS)
-        book = Button(say(msg("Book of rules")), self._read, icon=icons.book)
+        """Give the lessons' cards under each chapter's name; what was learned meanwhile bears its
+        seal."""
+        say, done = self.context.say, Learned().done(self.game.key)
         self.lessons = {
-            lesson.title: Button(
-                say(lesson.title), partial(self._open, number), units=WORD,
-                icon=icons.star if lesson.title in done else icons.play)
+            lesson.title: BoardCard(
+                say(lesson.title), "", say(msg("done")) if lesson.title in done else "",
+                partial(self._board, lesson), partial(self._open, number))
             for number, lesson in enumerate(self.course.lessons())
         }
-        rows = [Row("", [self.first_game, book], wide=True)]
+        found: list[Box] = []
         for chapter in self.course.chapters:
-            won = sum(lesson.title in done for lesson in chapter.lessons)
-            stars = say(msg("Stars: {done} of {all}"), done=won, all=len(chapter.lessons))
-            rows.append(Row(f"{say(chapter.title)} · {stars}",
-                            [self.lessons[lesson.title] for lesson in chapter.lessons],
-                            wide=True, columns=ABREAST, least=LEAST))
-        self.sheet = Sheet(rows)
-        return self.sheet
+            cards = [self.lessons[lesson.title] for lesson in chapter.lessons]
+            won = sum(bool(card.done) for card in cards)
+            stars = say(msg("Stars: {done} of {all}"), done=won, all=len(cards))
+            found.append(Label(f"{say(chapter.title)} · {stars}", TITLE, CREAM, title=True))
+            found.append(Grid(*(High(card, card_tall(cards)) for card in cards), columns=ABREAST,
+                              gap=16, least=LEAST, wraps=True))
+        return Column(*found, gap=16)
+
+    def frame(self) -> Box:
+        """Give the game's name, the cards under it, and lower right the first game."""
+        self.title, say = self.game.title, self.context.say
+        self.scroll = Scroll(self.content())
+        done = FIRST in Learned().done(self.game.key)
+        self.first_game = Button(say(FIRST), self._play, Material.BRASS,
+                                 icon=icons.star if done else icons.robot)
+        book = Button(say(msg("Book of rules")), self._read, icon=icons.book)
+        board = Sized(NameBoard(say(self.title)), wide=520)
+        return Inset(Column(board, self.scroll, self.feet(book, go=self.first_game), gap=16,
+                            fill=self.scroll), 16, 16)
+
+    def _board(self, lesson: Lesson, size: tuple[int, int]) -> pygame.Surface | None:
+        def make(appearance: Appearance) -> Standing | None:
+            try:
+                scene = begin(self.game, lesson)
+            except (Malformed, ValueError):  # a plug-in's lesson may be anything
+                return None
+            return standing(scene.rules, scene.position, scene.seat, appearance)
+
+        return self._boards.get(lesson.title, make, size, self.context.theme)
+
+    @property
+    def pace(self) -> int:
+        """Be lively while boards are painted."""
+        return LIVELY if self._boards.busy else super().pace
+
+    def update(self, now: float) -> bool:
+        """Go on with the pictures of the boards."""
+        return self._boards.work() | super().update(now)
 
     def enter(self, context: Context, size: tuple[int, int]) -> None:
         """Put the focus on the lesson to go on with."""

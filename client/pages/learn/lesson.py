@@ -105,7 +105,7 @@ class LessonScreen(BoardScreen):
                  for n in range(len(self.lesson.steps))]
         head = Line(Label(title, TITLE, INK_DARK, title=True), *stars,
                     shares=(1, *(0 for _ in stars)), gap=3)
-        what: Box = Label(task, TITLE, INK_DARK, bold=True)
+        what: Box = Label(task, WORD, INK_DARK, bold=True)
         if play.mood == DONE and self.long:
             what = Line(_star(84, GOLD), what, shares=(0, 1))
         elif play.mood == DONE:

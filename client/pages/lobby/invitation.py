@@ -157,7 +157,7 @@ def board(boards: LittleBoards, game: str) -> Drawn:
         theme.face(surface, rect, Material.WOOD)
         room = rect.inflate(-theme.px(32), -theme.px(32))
         rules = rules_for(game, 2)
-        face = boards.get(("waits", game), lambda look: (opening(rules, look)[0], {}), room.size,
+        face = boards.get(("waits", game), lambda look: (opening(rules, look)[0], {}, 0), room.size,
                           theme)
         theme.hole(surface, room)
         if face is None:

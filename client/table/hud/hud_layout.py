@@ -113,7 +113,9 @@ class _Table:
         return Grid(*boxes, columns=columns, gap=gap, tall=self.target)
 
     def _home(self, gap: float) -> Box:
-        home = Line(*self.home, shares=(3, 2), gap=gap, sides=True)
+        back, sign = self.home
+        home = Line(back, Sized(sign, wide=self.target, fills=True), shares=(1, 0), gap=gap,
+                    sides=True)
         return Sized(home, tall=self.target, words=0)
 
     def _rows(self, gap: float) -> float:
