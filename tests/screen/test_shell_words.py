@@ -174,11 +174,6 @@ def test_twice_the_size_is_seen_in_nearly_every_word(
         for number, page in enumerate(pages):
             player.app.push(page)
             for w in page.graph.widgets:
-<<<<<<< HEAD
-                with theme.lettered(w.word_scale):
-                    found |= {(number, text): font.get_height()
-                              for text, font, _ in w.written(theme)}
-=======
                 if not w.rect.w:
                     continue
                 with theme.lettered(w.word_scale or theme.letters):
@@ -186,7 +181,6 @@ def test_twice_the_size_is_seen_in_nearly_every_word(
                         found[number, w.text] = w._make(theme)(w.units).get_height()
                     elif isinstance(w, Button) and w.label:
                         found[number, w.label] = theme.title(w.units).get_height()
->>>>>>> setup
     grown = sorted(heights[1][key] / heights[0][key] for key in heights[0] if key in heights[1])
     assert grown[0] > 1.2, "none stays small"
     assert grown[len(grown) // 4] > 1.9, "most are twice as large"
