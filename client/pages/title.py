@@ -13,7 +13,19 @@ from core.refusal import msg
 
 from .. import routes
 from ..look import icons
-from ..look.theme import FINE, GOLD_LIGHT, INK, INK_DARK, NIGHT, TITLE, Material, Theme, drum
+from ..look.theme import (
+    FINE,
+    GOLD_LIGHT,
+    INK,
+    INK_DARK,
+    NIGHT,
+    NOTE,
+    TITLE,
+    WORD,
+    Material,
+    Theme,
+    drum,
+)
 from ..look.title_art import LID, art
 from ..memory.again import LastMatch, WayToPlay, read_last
 from ..memory.settings import LANGUAGES, archive_file, record_folder, spoken
@@ -166,7 +178,7 @@ class TitleScreen(Page):
             (msg("My games"), "games", icons.play, self._replays),
             (msg("Gallery"), "gallery", icons.frame, self._gallery),
         )
-        return [PictureTile(self.context.say(label), do, partial(art, name), icon=icon)
+        return [PictureTile(self.context.say(label), do, partial(art, name), units=NOTE, icon=icon)
                 for label, name, icon, do in ways]
 
     def _about(self) -> Box:
@@ -175,7 +187,7 @@ class TitleScreen(Page):
         label = say(msg("Print and play"))
         sheet = Button("" if large else label, self._print, icon=icons.sheet)
         sheet.caption = label if large else ""
-        story = Label(say(self.game.story), TITLE, INK_DARK, title=True, align="center",
+        story = Label(say(self.game.story), WORD, INK_DARK, title=True, align="center",
                       valign="middle")
         terms = Label(about(self.game, say), FINE, INK, align="center", valign="middle")
         beside = Sized(sheet, tall=SMALL, wide=SMALL if large else 0, words=0)

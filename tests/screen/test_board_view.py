@@ -140,7 +140,8 @@ def test_drawing_asks_for_no_rules_no_screen_and_no_input() -> None:
         for node in ast.walk(ast.parse(path.read_text())):
             if isinstance(node, ast.ImportFrom):
                 names = {alias.name for alias in node.names}
-                assert "Rules" not in names or path.stem in ("picture", "small_figures", "little_board"), path
+                assert "Rules" not in names or path.stem in (
+                    "picture", "small_figures", "little_board"), path
                 assert not (node.level > 1 and (node.module or "").startswith(
                     ("screen", "table", "play")) and node.module != "table_top"), path
 

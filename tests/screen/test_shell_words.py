@@ -24,6 +24,7 @@ from client.pages.records import RecordsScreen
 from client.pages.settings_screen import SettingsScreen
 from client.pages.title import TitleScreen
 from client.table.play import KEPT, KEPT_FOR_ALL
+from client.widgets.button import Button, Label
 from core.games import GAMES
 from net.report import Closed, Waiting
 

@@ -1,8 +1,8 @@
 """How a match ended, told in the column beside the board, which stays as it ended.
 
 On a stage stands the winner's general under confetti, or one's own, who salutes after a defeat on a
-plain ground, or after a draw all of them; below lie the sheet that says why, signs on a rail and the next
-game. Where the column has no room for all that, it is a card over the board.
+plain ground, or after a draw all of them; below lie the sheet that says why, signs on a rail and
+the next game. Where the column has no room for all that, it is a card over the board.
 """
 
 import math

@@ -100,6 +100,7 @@ class _Table:
         self.home = [Spacer(), Spacer()]
         self.signs = self.buttons[buttons > SIGNS:]
         self.mapped, self.letters = mapped, theme.letters
+        self.left_handed = theme.left_handed
         self.width, self.height = size[0] / theme.scale, size[1] / theme.scale
         self.target = theme.target / theme.scale
 
@@ -116,7 +117,8 @@ class _Table:
         back, sign = self.home
         home = Line(back, Sized(sign, wide=self.target, fills=True), shares=(1, 0), gap=gap,
                     sides=True)
-        return Sized(home, tall=self.target, words=0)
+        return Sized(home, tall=self.target, wide=SIDE * self.letters, words=0,
+                     at=(float(self.left_handed), 0.5))
 
     def _rows(self, gap: float) -> float:
         """Give the height of the buttons."""
