@@ -21,7 +21,6 @@ from ..look.theme import (
     NIGHT,
     NOTE,
     TITLE,
-    WORD,
     Material,
     Theme,
     drum,
@@ -187,7 +186,7 @@ class TitleScreen(Page):
         label = say(msg("Print and play"))
         sheet = Button("" if large else label, self._print, icon=icons.sheet)
         sheet.caption = label if large else ""
-        story = Label(say(self.game.story), WORD, INK_DARK, title=True, align="center",
+        story = Label(say(self.game.story), NOTE, INK_DARK, title=True, align="center",
                       valign="middle")
         terms = Label(about(self.game, say), FINE, INK, align="center", valign="middle")
         beside = Sized(sheet, tall=SMALL, wide=SMALL if large else 0, words=0)
