@@ -15,7 +15,7 @@ from ...look import paint
 from ...look.materials import LETTERS, RADIUS, SHADES, Material, State
 from ...look.paint import GOLD_LIGHT, INK_DARK
 from ...look.theme import FINE, WORD, Colour, Theme, mix
-from ...look.title_art import art
+from ...look.title_art import SPINE, art
 from ...miniatures.uniforms import uniform
 from ...screen import Say
 from ...widgets.button import Button, Icon
@@ -44,7 +44,7 @@ def liveries(keys: tuple[str, ...]) -> dict[str, tuple[str, str]]:
 def colour(key: str, theme: Theme) -> Colour:
     """Give the colour of a game's box."""
     army = uniform(*liveries(tuple(GAMES))[key], theme.appearance)
-    return mix(army.dark, army.coat, 0.4)
+    return mix(army.dark, army.coat, 0.2)
 
 
 class GameBox(Widget):
@@ -117,8 +117,10 @@ class Spine(Pick):
         spot = pygame.Rect(0, 0, side, side)
         spot.center = rect.centerx, (seam + rect.bottom) // 2
         pygame.draw.circle(surface, DARK, spot.center, side // 2)
-        if (rules := preset_rules(self.game, 0)) is not None:
+        toy = art(SPINE + self.game, (side * 9 // 10, side * 9 // 10))
+        if toy is None and (rules := preset_rules(self.game, 0)) is not None:
             toy = small_figures(rules, theme.appearance).icon(portrait(rules), 0, side * 9 // 10)
+        if toy is not None:
             surface.blit(toy, toy.get_rect(midbottom=(spot.centerx, spot.bottom - side // 14)))
         if self.chosen:
             rim = paint.ring(rect.size, theme.px(4), theme.px(4), GOLD_LIGHT)
