@@ -21,7 +21,7 @@ from core.search.styles import STYLES, styles_of
 from net.record.setup import seated_by
 
 from ... import routes
-from ...boards.little_board import LittleBoards, opening
+from ...boards.little_board import opening
 from ...language.words import told
 from ...look import icons
 from ...look.theme import TITLE, WORD, Material
@@ -29,7 +29,7 @@ from ...look.title_art import art
 from ...memory.again import LastMatch, WayToPlay
 from ...memory.settings import HOST, allowed_levels, level_near
 from ...miniatures.uniforms import uniform
-from ...screen import LIVELY, Context, Topic
+from ...screen import Context, Topic
 from ...widgets.boxes import Box, Column, Grid, Inset, Line, Over, Sized
 from ...widgets.button import Button, Drawn, Icon
 from ...widgets.card import PictureCard, card_height
@@ -37,9 +37,9 @@ from ...widgets.choice import Segments, Switch
 from ...widgets.entry import UNDRAWN, Entry
 from ...widgets.focus import ACCEPT, Widget, intent
 from ...widgets.form import Form
-from ...widgets.page import Page
 from ...widgets.rows import Row, Sheet
 from ...widgets.tile import PictureTile
+from ..boards_page import BoardsPage
 from ..modal import Notice
 from .credit import about
 from .head_start import given, help_rows, text_of
@@ -77,7 +77,7 @@ STYLED = {STYLES[0].name: icons.scales, STYLES[1].name: icons.flag, STYLES[2].na
 """The pictures of the styles."""
 
 
-class SetupScreen(Page):
+class SetupScreen(BoardsPage):
     """Who plays, and by which rules: `way` is one of `WAYS`."""
 
     wide = 1120
@@ -87,6 +87,7 @@ class SetupScreen(Page):
         values: Mapping[str, Any] | None = None, start: bool = False, clock: str = "",
         helped: Seat | None = None, guided: bool = False,
     ) -> None:
+        super().__init__()
         self.way = way
         self.game = GAMES[game or next(iter(GAMES))]
         self.port = port
@@ -115,7 +116,6 @@ class SetupScreen(Page):
         self.why = ""
         """Why the rules do not fit together, or ""."""
         self._count = self.game.players[0]
-        self._boards = LittleBoards()
         self._words: float = TITLE
         """How large what is on the looks is written."""
 
@@ -221,7 +221,7 @@ class SetupScreen(Page):
         if rules is None:
             return None
         what = self.game.key, repr(sorted(self.values.items()))
-        return self._boards.get(what, partial(opening, rules), size, self.context.theme)
+        return self.boards.get(what, partial(opening, rules), size, self.context.theme)
 
     def _meet(self, way: WayToPlay) -> None:
         """Choose against whom to play."""
@@ -246,15 +246,6 @@ class SetupScreen(Page):
             return
         self._put("folded", True)
         self.graph.focus(self.first)
-
-    @property
-    def pace(self) -> int:
-        """Be lively while the board is painted."""
-        return LIVELY if self._boards.busy else super().pace
-
-    def update(self, now: float) -> bool:
-        """Go on with the picture of the board."""
-        return self._boards.work() | super().update(now)
 
     def on_event(self, event: pygame.Event) -> bool | None:
         """Take an input event; Enter where nothing has the focus begins, or tells what is missing.

@@ -22,7 +22,6 @@ from net.record.clock import CLOCKS
 from net.record.setup import seated_by
 from net.report import Closed, Gathered, Met, Started, Table, Waiting, Watching
 
-from ...boards.little_board import LittleBoards
 from ...games.plugins import brought
 from ...language.pairing_words import OPENING, word
 from ...language.words import sentence
@@ -43,7 +42,7 @@ from ...memory.friends import Friends
 from ...memory.settings import record_folder, spoken
 from ...processes.worker import prepare
 from ...routes import Wait, begun
-from ...screen import LIVELY, Topic
+from ...screen import Topic
 from ...table.play import Play
 from ...widgets import firewall_picture
 from ...widgets.boxes import Box, Column, Inset, Line, Over, Sized, Space
@@ -51,9 +50,9 @@ from ...widgets.button import Button, Drawn, Label, paper
 from ...widgets.entry import copy
 from ...widgets.firewall_picture import PATIENCE, Advice, FirewallPicture
 from ...widgets.focus import Widget, intent
-from ...widgets.page import Page
 from ...widgets.toast import Toast
 from ...widgets.word_picture import WordPicture
+from ..boards_page import BoardsPage
 from ..modal import Notice
 from .invitation import board, letter, seats
 
@@ -67,7 +66,7 @@ NAMES = 3
 REFEREE = msg("You will be the referee: two friends play, and your program settles their battles.")
 
 
-class WaitScreen(Page):
+class WaitScreen(BoardsPage):
     """A table that is open, or being set up; by any way but `WayToPlay.COMPUTER`, for there it is
     all at this screen: `WayToPlay.ONE`."""
 
@@ -78,6 +77,7 @@ class WaitScreen(Page):
         friends: tuple[str, ...] = (), friends_only: bool = False, helped: Seat | None = None,
         style: int = 0, guessed: bool = False, guided: bool = False, solo: bool = False,
     ) -> None:
+        super().__init__()
         self.link: Table | None = link
         self.game = game
         """The key of the game, "" where only the host knows it."""
@@ -108,7 +108,6 @@ class WaitScreen(Page):
         """The addresses are shown beside the words."""
         self.friends, self.friends_only = friends, friends_only
         """What we call the friends who can come without words; nobody else can, where so chosen."""
-        self._boards = LittleBoards()
         self.explains = False
         """It is shown why nobody may be seen."""
         self._advice = Advice()
@@ -130,11 +129,6 @@ class WaitScreen(Page):
     def topic(self) -> Topic:
         """Be about the game, as soon as it is known."""
         return (GAMES[self.game], "") if self.game in GAMES else None
-
-    @property
-    def pace(self) -> int:
-        """Be lively while the board is painted."""
-        return LIVELY if self._boards.busy else super().pace
 
     def _tell_more(self) -> None:
         self.more = not self.more
@@ -251,7 +245,7 @@ class WaitScreen(Page):
         left = self._explained() if explains else self._invitation(folds, hosts)
         sit = seats(self.game, self.here, self.seats, say) if self.here else None
         if hosts and self.game in GAMES:
-            stage, head = board(self._boards, self.game), Over(
+            stage, head = board(self.boards, self.game), Over(
                 Drawn(lambda surface, theme, rect: theme.face(surface, rect, Material.WOOD)),
                 Inset(self._headline(CREAM), 16, 8))
             aside = Column(stage, head, sit, gap=12, fill=stage)
@@ -359,7 +353,7 @@ class WaitScreen(Page):
         tick = int(now * 4)
         beat = self.context.settings.motion and tick != self._tick
         self._tick = tick
-        changed |= self._boards.work() | super().update(now)
+        changed |= super().update(now)
         return self.toast.update(now) or beat or changed
 
     def _wait_alone(self, now: float) -> bool:
