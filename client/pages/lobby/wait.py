@@ -87,6 +87,8 @@ class WaitScreen(BoardsPage):
         """True when this screen's player is the referee and has no army."""
         self.here: tuple[str, ...] = ()
         """Names of the players who have joined, as the link reported them."""
+        self._places: tuple[str, ...] = ()
+        """The same by seat, "" for a free one."""
         self.way, self.lan = way, lan
         self.guided = guided
         """The match that begins is somebody's first game: a coach helps."""
@@ -243,7 +245,7 @@ class WaitScreen(BoardsPage):
         foot = Line(cancel, Space(), *right, shares=(0, 1, *[0] * len(right)), sides=True)
         hosts = self.way == WayToPlay.HOST and bool(self.addresses)
         left = self._explained() if explains else self._invitation(folds, hosts)
-        sit = seats(self.game, self.here, self.seats, say) if self.here else None
+        sit = seats(self.game, self._places, say) if self.here else None
         if hosts and self.game in GAMES:
             stage, head = board(self.boards, self.game), Over(
                 Drawn(lambda surface, theme, rect: theme.face(surface, rect, Material.WOOD)),
@@ -342,7 +344,8 @@ class WaitScreen(BoardsPage):
             elif isinstance(report, Gathered):
                 self.seats = len(report.names)
                 before = self.here
-                self.here = tuple(name for name in told_apart(report.names) if name)
+                self._places = tuple(told_apart(report.names))
+                self.here = tuple(name for name in self._places if name)
                 came = [name for name in self.here if name not in before]
                 if came and len(self.here) > 1:
                     self.context.call(self.context.say(msg("{name} is here!"), name=came[-1]))
