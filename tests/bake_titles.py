@@ -17,7 +17,7 @@ from client.boards.piece_names import adorn
 from client.boards.sprites import WardrobeSprites
 from client.look import icons
 from client.look.theme import CREAM, FONTS, INK_DARK, TITLES, Colour, Theme, rounded
-from client.look.title_art import FOLDER, LID, SIDES
+from client.look.title_art import FOLDER, LID, SIDES, SPINE
 from client.memory.settings import LANGUAGES, Settings, picture_folder
 from client.miniatures.appearance import STANDARD
 from client.miniatures.uniforms import liveries_of
@@ -198,6 +198,18 @@ def ranks() -> dict[str, pygame.Surface]:
     return found
 
 
+def spines() -> dict[str, pygame.Surface]:
+    """Give the toy that stands for each game on the spine of its box."""
+    from core.games import GAMES
+
+    found = {}
+    for key in GAMES:
+        first = next(iter(scene_of(GAMES[key])[0].kinds))
+        toy = toys(key, (first, 0, 160, 80, 160)).subsurface(0, 0, 160, 160)
+        found[SPINE + key] = toy.subsurface(toy.get_bounding_rect())
+    return found
+
+
 def bake() -> None:
     """Paint the pictures that come with the program."""
     from core.games import GAMES
@@ -210,7 +222,7 @@ def bake() -> None:
     pygame.image.save(icon(), ICON)
     for name, picture in tiles().items():
         save(picture.subsurface(picture.get_bounding_rect()), name)
-    for name, picture in ranks().items():
+    for name, picture in (ranks() | spines()).items():
         save(picture, name)
     for size in SIZES:
         for language, _ in LANGUAGES:

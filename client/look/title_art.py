@@ -14,6 +14,8 @@ import pygame
 FOLDER = Path(__file__).parent.parent / "media" / "titles"
 LID = "lid-"
 """A game's lid is named by this and its key."""
+SPINE = "spine-"
+"""The toy on the spine of a game's box, in the same way."""
 SIDES = 480, 270
 """Pixels of a lid as it is stored, and at most of another picture."""
 

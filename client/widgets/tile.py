@@ -33,9 +33,8 @@ class PictureTile(Button):
     def places(self, theme: Theme) -> tuple[pygame.Rect, pygame.Rect]:
         """Give where its picture and its label are."""
         room = self.rect.inflate(-theme.px(24), -theme.px(24))
-        line = theme.title(self.units).get_linesize()
-        lines = 1 if theme.title(self.units).size(self.label)[0] <= room.w else 2
-        word = pygame.Rect(room.x, 0, room.w, min(line * lines, room.h * 55 // 100))
+        high = theme.box(self.label, theme.title(self.units), room.w)[1]
+        word = pygame.Rect(room.x, 0, room.w, min(high, room.h * 55 // 100))
         word.bottom = room.bottom + theme.px(4)
         room.h = word.y - room.y - theme.px(8)
         return room, word

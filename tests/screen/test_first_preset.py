@@ -6,11 +6,10 @@ import pytest
 
 from client.memory.again import WayToPlay
 from client.pages.lobby.setup import SetupScreen
-from client.pages.title import TitleScreen
-from client.widgets.button import Label
 from core.games import GAMES
 
 from .conftest import SIZES
+from .finders import unfold
 from .test_shell_words import too_wide
 
 
@@ -37,12 +36,10 @@ def test_agon_begins_with_both_angles_from_whatever_game_one_comes(sit: Any) -> 
 def test_the_card_names_our_own_limits(
     sit: Any, key: str, size: tuple[int, int], language: str
 ) -> None:
-    player = sit(TitleScreen(), language=language, size=size)
+    player = unfold(sit(SetupScreen(WayToPlay.ONE, key), language=language, size=size))
     scene, say = player.app.top, player.app.say
-    title = say(GAMES[key].title)
-    next(w for w in scene.graph.widgets if getattr(w, "label", "") == title).on_click()
     labels = {"xiangqi": ["Moves without taking", "No move left"],
               "halebarde": ["Camps are safe", "Board"]}[key]
-    told = " ".join(w.text for w in scene.graph.widgets if isinstance(w, Label))
+    told = " ".join(row.help for row in scene.sheet.rows)
     assert all(say(label) in told for label in labels)
-    assert not [w.text for w in scene.graph.widgets if too_wide(player.app.theme, w)]
+    assert not [w for w in scene.graph.widgets if too_wide(player.app.theme, w)]

@@ -11,18 +11,18 @@ from core.option import read_options
 from core.search.levels import LEVELS
 
 from ... import routes
-from ...boards.little_board import LittleBoards, Standing, standing
+from ...boards.little_board import Standing, standing
 from ...games.rule_books import open_lessons
 from ...look import icons
 from ...look.theme import CREAM, TITLE, Material
 from ...memory.learned import FIRST, Learned
 from ...miniatures.appearance import Appearance
-from ...screen import LIVELY, Context, Topic
+from ...screen import Context, Topic
 from ...widgets.board_card import BoardCard, card_tall
 from ...widgets.boxes import Box, Column, Grid, Inset, Sized
 from ...widgets.button import Button, Label, NameBoard
-from ...widgets.page import Page
 from ...widgets.rows import High, Scroll
+from ..boards_page import BoardsPage
 from ..lobby.wait import Computers, opposing
 
 ABREAST = 4
@@ -31,13 +31,15 @@ LEAST = 170
 """Units that a lesson is wide at least; with less room there are fewer in a row."""
 
 
-class CourseScreen(Page):
+class CourseScreen(BoardsPage):
     """The lessons of `game`."""
 
+    texture = "paper"
+
     def __init__(self, game: Game) -> None:
+        super().__init__()
         self.game = game
         self.course = open_lessons(game)
-        self._boards = LittleBoards("paper")
         self._at = ""
         """The title of the lesson that was opened last."""
 
@@ -86,16 +88,7 @@ class CourseScreen(Page):
                 return None
             return standing(scene.rules, scene.position, scene.seat, appearance)
 
-        return self._boards.get(lesson.title, make, size, self.context.theme)
-
-    @property
-    def pace(self) -> int:
-        """Be lively while boards are painted."""
-        return LIVELY if self._boards.busy else super().pace
-
-    def update(self, now: float) -> bool:
-        """Go on with the pictures of the boards."""
-        return self._boards.work() | super().update(now)
+        return self.boards.get(lesson.title, make, size, self.context.theme)
 
     def enter(self, context: Context, size: tuple[int, int]) -> None:
         """Put the focus on the lesson to go on with."""

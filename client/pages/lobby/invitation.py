@@ -106,10 +106,10 @@ def _nothing(surface: pygame.Surface, theme: Theme, rect: pygame.Rect) -> None:
     """Keep the room for the seal."""
 
 
-def seats(game: str, here: Sequence[str], count: int, say: Say) -> Box:
-    """Show who sits at a table already, and the places that are free."""
-    return Line(*(_seat(game, n, count, here[n] if n < len(here) else "", say)
-                  for n in range(count)), gap=16)
+def seats(game: str, places: Sequence[str], say: Say) -> Box:
+    """Show who sits at a table already, by seat, and the places that are free: ""."""
+    return Line(*(_seat(game, n, len(places), name, say) for n, name in enumerate(places)),
+                gap=16)
 
 
 def _seat(game: str, seat: int, count: int, name: str, say: Say) -> Box:

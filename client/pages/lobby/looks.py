@@ -14,8 +14,8 @@ from ...boards.small_figures import portrait, small_figures
 from ...look import paint
 from ...look.materials import LETTERS, RADIUS, SHADES, Material, State
 from ...look.paint import GOLD_LIGHT, INK_DARK
-from ...look.theme import FINE, TITLE, WORD, Colour, Theme, mix
-from ...look.title_art import art
+from ...look.theme import FINE, WORD, Colour, Theme, mix
+from ...look.title_art import SPINE, art
 from ...miniatures.uniforms import uniform
 from ...screen import Say
 from ...widgets.button import Button, Icon
@@ -43,7 +43,8 @@ def liveries(keys: tuple[str, ...]) -> dict[str, tuple[str, str]]:
 
 def colour(key: str, theme: Theme) -> Colour:
     """Give the colour of a game's box."""
-    return uniform(*liveries(tuple(GAMES))[key], theme.appearance).dark
+    army = uniform(*liveries(tuple(GAMES))[key], theme.appearance)
+    return mix(army.dark, army.coat, 0.2)
 
 
 class GameBox(Widget):
@@ -51,9 +52,10 @@ class GameBox(Widget):
 
     focusable = False
 
-    def __init__(self, key: str, name: str, line: str, board: Art) -> None:
+    def __init__(self, key: str, name: str, line: str, board: Art, units: float) -> None:
         super().__init__()
         self.game, self.name, self.line, self.board = key, name, line, board
+        self.units = units
 
     def words(self, say: Say) -> tuple[str, ...]:
         """Give name and story."""
@@ -66,7 +68,7 @@ class GameBox(Widget):
                                     self.rect.bottomright, self.rect.bottomleft)):
             _corner(surface, theme, corner, n)
         room = self.rect.inflate(-theme.px(48), -theme.px(48))
-        font = theme.title(TITLE)
+        font = theme.title(self.units)
         inner = room.w - theme.px(40)
         high = max(theme.px(48), theme.box(self.name, font, inner)[1] + theme.px(12))
         plate = pygame.Rect(room.x, room.y, room.w, min(high, room.h // 2))
@@ -115,8 +117,10 @@ class Spine(Pick):
         spot = pygame.Rect(0, 0, side, side)
         spot.center = rect.centerx, (seam + rect.bottom) // 2
         pygame.draw.circle(surface, DARK, spot.center, side // 2)
-        if (rules := preset_rules(self.game, 0)) is not None:
+        toy = art(SPINE + self.game, (side * 9 // 10, side * 9 // 10))
+        if toy is None and (rules := preset_rules(self.game, 0)) is not None:
             toy = small_figures(rules, theme.appearance).icon(portrait(rules), 0, side * 9 // 10)
+        if toy is not None:
             surface.blit(toy, toy.get_rect(midbottom=(spot.centerx, spot.bottom - side // 14)))
         if self.chosen:
             rim = paint.ring(rect.size, theme.px(4), theme.px(4), GOLD_LIGHT)
@@ -127,11 +131,16 @@ class WayTile(Button):
     """The frame of a way to play: a wooden tile with a golden rim where it is the chosen one."""
 
     def __init__(self, label: str, do: Callable[[], None], icon: Icon, chosen: bool,
-                 beside: str) -> None:
-        super().__init__(label, do, icon=icon, chosen=chosen, units=TITLE)
+                 beside: str, units: float) -> None:
+        super().__init__(label, do, icon=icon, chosen=chosen, units=units)
         self.material = Material.WOOD
         self.beside = beside
         """What is chosen in it, at the other end."""
+
+    def height(self, theme: Theme, width: int) -> int:
+        """Measure how high it is that the label is whole."""
+        room = width - theme.px(56)
+        return max(theme.target, theme.box(self.label, theme.title(self.units), room)[1])
 
     def written(self, theme: Theme) -> Iterable[Written]:
         """Give the label; what is chosen in it is also seen."""
@@ -260,7 +269,7 @@ class MorePaper(Pressed):
         room = pygame.Rect(sheet.x, lath.bottom + theme.px(4), sheet.w, 0)
         room.h = note.y - room.y - theme.px(4)
         side = min(theme.px(44), room.w // 3, room.h // 2 - theme.px(4))
-        for n, sign in enumerate(self.signs if side > theme.px(12) else ()):
+        for n, sign in enumerate(self.signs if side > theme.px(24) else ()):
             spot = pygame.Rect(0, 0, side, side)
             spot.center = (room.x + room.w * (1 + 2 * (n % 2)) // 4,
                            room.y + room.h * (1 + 2 * (n // 2)) // 4)

@@ -21,7 +21,7 @@ from core.search.styles import STYLES, styles_of
 from net.record.setup import seated_by
 
 from ... import routes
-from ...boards.little_board import LittleBoards, opening
+from ...boards.little_board import opening
 from ...language.words import told
 from ...look import icons
 from ...look.theme import TITLE, WORD, Material
@@ -29,7 +29,7 @@ from ...look.title_art import art
 from ...memory.again import LastMatch, WayToPlay
 from ...memory.settings import HOST, allowed_levels, level_near
 from ...miniatures.uniforms import uniform
-from ...screen import LIVELY, Context, Topic
+from ...screen import Context, Topic
 from ...widgets.boxes import Box, Column, Grid, Inset, Line, Over, Sized
 from ...widgets.button import Button, Drawn, Icon
 from ...widgets.card import PictureCard, card_height
@@ -37,9 +37,9 @@ from ...widgets.choice import Segments, Switch
 from ...widgets.entry import UNDRAWN, Entry
 from ...widgets.focus import ACCEPT, Widget, intent
 from ...widgets.form import Form
-from ...widgets.page import Page
 from ...widgets.rows import Row, Sheet
 from ...widgets.tile import PictureTile
+from ..boards_page import BoardsPage
 from ..modal import Notice
 from .credit import about
 from .head_start import given, help_rows, text_of
@@ -52,6 +52,10 @@ NAME = 24
 """Longest name, in letters."""
 HANDICAP = "handicap"
 """The option that a head start is."""
+BROAD = 1100
+"""Units of a window's width from which on all levels stand in one row."""
+LOW = 280
+"""Units of height of what stands in the lower row."""
 STRENGTH = msg("How strong is the computer?")
 SEATS = 4
 """Names a set-up keeps, however few play now."""
@@ -73,7 +77,7 @@ STYLED = {STYLES[0].name: icons.scales, STYLES[1].name: icons.flag, STYLES[2].na
 """The pictures of the styles."""
 
 
-class SetupScreen(Page):
+class SetupScreen(BoardsPage):
     """Who plays, and by which rules: `way` is one of `WAYS`."""
 
     wide = 1120
@@ -83,6 +87,7 @@ class SetupScreen(Page):
         values: Mapping[str, Any] | None = None, start: bool = False, clock: str = "",
         helped: Seat | None = None, guided: bool = False,
     ) -> None:
+        super().__init__()
         self.way = way
         self.game = GAMES[game or next(iter(GAMES))]
         self.port = port
@@ -111,7 +116,8 @@ class SetupScreen(Page):
         self.why = ""
         """Why the rules do not fit together, or ""."""
         self._count = self.game.players[0]
-        self._boards = LittleBoards()
+        self._words: float = TITLE
+        """How large what is on the looks is written."""
 
     @property
     def title(self) -> str:  # type: ignore[override]
@@ -156,41 +162,56 @@ class SetupScreen(Page):
 
     def _looks(self) -> Box:
         """Give the game at the left, against whom in the middle, and what begins at the right."""
+        theme = self.context.theme
+        self._words = TITLE if theme.letters < 1.2 else WORD
+        last = 19 * theme.letters ** 0.5
+        page = Line(self._which(), self._against_whom(), self._last(), shares=(33, 42, last),
+                    gap=24, sides=True)
+        return Inset(Sized(page, wide=1400, fills=True), 16, 16)
+
+    def _which(self) -> Box:
+        """Show the box of the chosen game, and all games on the shelf below."""
         say, game = self.context.say, self.game
-        units = self.size[0] / self.context.theme.scale
-        box = GameBox(game.key, say(game.title), say(game.story), self._board)
+        box = GameBox(game.key, say(game.title), say(game.story), self._board, self._words)
         shelf = Grid(*self.shelf, columns=max(5, len(self.shelf)), gap=8, least=48, tall=80)
-        left = Column(box, shelf, self.feet(), gap=16, fill=box)
-        now = self.level if self.way == WayToPlay.COMPUTER else None
-        among = list(allowed_levels(self.context.settings))
+        return Column(box, shelf, self.feet(), gap=16, fill=box)
+
+    def _against_whom(self) -> Box:
+        """Show the computer's levels as toys on a stair, and the two ways to play with friends."""
+        say, chosen = self.context.say, self.way == WayToPlay.COMPUTER
         names = [level.name for level in LEVELS]
-        toys = levels(say, among, names, now, say(STRENGTH), self._against_level)
-        across = len(toys) if units > 1100 else -(-len(toys) // 2)
+        toys = levels(say, list(allowed_levels(self.context.settings)), names,
+                      self.level if chosen else None, say(STRENGTH), self._against_level)
+        broad = self.size[0] / self.context.theme.scale > BROAD
+        across = len(toys) if broad else -(-len(toys) // 2)
         rows = [Line(*toys[at : at + across], gap=0) for at in range(0, len(toys), across)]
         head = WayTile(say(msg("Against the computer")), partial(self._meet, WayToPlay.COMPUTER),
-                       icons.robot, now is not None, say(names[now - 1]) if now else "")
+                       icons.robot, chosen, say(names[self.level - 1]) if chosen else "",
+                       self._words)
         stand = Over(Drawn(lambda surface, theme, rect: theme.hole(surface, rect)),
                      Inset(Column(*rows, gap=4, even=True), 8, 8))
-        computer = Over(Frame(now is not None),
+        computer = Over(Frame(chosen),
                         Inset(Column(head, stand, gap=8, fill=stand), 16, 12))
-        near = self._way(WayToPlay.HOST, msg("A friend near me"), "friend", icons.flag)
-        here = self._way(WayToPlay.ONE, msg("On this screen"), "screen", icons.pair)
-        middle = Column(computer, Sized(Line(near, here, gap=16), tall=280), gap=24, fill=computer)
-        told = " · ".join(part for part in (
-            next((card.name for card in self.cards if card.chosen), ""),
-            say(TIMES[self.clock][0])) if part)
+        friends = Line(self._way(WayToPlay.HOST, msg("A friend near me"), "friend", icons.flag),
+                       self._way(WayToPlay.ONE, msg("On this screen"), "screen", icons.pair),
+                       gap=16)
+        return Column(computer, Sized(friends, tall=LOW, words=0), gap=24, fill=computer)
+
+    def _last(self) -> Box:
+        """Hang up the paper behind which all else is, and under it what begins."""
+        say = self.context.say
+        card = next((card.name for card in self.cards if card.chosen), "")
+        told = " · ".join(part for part in (card, say(TIMES[self.clock][0])) if part)
         more = MorePaper(say(msg("More")), self._unfold, (
             TIMERS.get(self.clock, icons.dial), icons.flag, icons.scales, icons.frame), told)
         go = PictureTile(self._begins(), self._begin, partial(art, f"play-{self.way.value}"),
-                         icon=icons.play, material=Material.BRASS, units=TITLE)
+                         icon=icons.play, material=Material.BRASS, units=self._words)
         self.first = go
-        right = Column(more, Sized(go, tall=280), gap=24, fill=more)
-        return Inset(Sized(Line(left, middle, right, shares=(33, 42, 19), gap=24, sides=True),
-                           wide=1400, fills=True), 16, 16)
+        return Column(more, Sized(go, tall=LOW, words=0), gap=24, fill=more)
 
     def _way(self, way: WayToPlay, label: str, name: str, icon: Icon) -> PictureTile:
         tile = PictureTile(self.context.say(label), partial(self._meet, way), partial(art, name),
-                           icon=icon, units=TITLE, chosen=way == self.way)
+                           icon=icon, units=self._words, chosen=way == self.way)
         tile.material = Material.WOOD  # a picture that is chosen among pictures is no paper tab
         return tile
 
@@ -200,7 +221,7 @@ class SetupScreen(Page):
         if rules is None:
             return None
         what = self.game.key, repr(sorted(self.values.items()))
-        return self._boards.get(what, partial(opening, rules), size, self.context.theme)
+        return self.boards.get(what, partial(opening, rules), size, self.context.theme)
 
     def _meet(self, way: WayToPlay) -> None:
         """Choose against whom to play."""
@@ -225,15 +246,6 @@ class SetupScreen(Page):
             return
         self._put("folded", True)
         self.graph.focus(self.first)
-
-    @property
-    def pace(self) -> int:
-        """Be lively while the board is painted."""
-        return LIVELY if self._boards.busy else super().pace
-
-    def update(self, now: float) -> bool:
-        """Go on with the picture of the board."""
-        return self._boards.work() | super().update(now)
 
     def on_event(self, event: pygame.Event) -> bool | None:
         """Take an input event; Enter where nothing has the focus begins, or tells what is missing.

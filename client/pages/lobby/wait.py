@@ -22,7 +22,6 @@ from net.record.clock import CLOCKS
 from net.record.setup import seated_by
 from net.report import Closed, Gathered, Met, Started, Table, Waiting, Watching
 
-from ...boards.little_board import LittleBoards
 from ...games.plugins import brought
 from ...language.pairing_words import OPENING, word
 from ...language.words import sentence
@@ -43,7 +42,7 @@ from ...memory.friends import Friends
 from ...memory.settings import record_folder, spoken
 from ...processes.worker import prepare
 from ...routes import Wait, begun
-from ...screen import LIVELY, Topic
+from ...screen import Topic
 from ...table.play import Play
 from ...widgets import firewall_picture
 from ...widgets.boxes import Box, Column, Inset, Line, Over, Sized, Space
@@ -51,9 +50,9 @@ from ...widgets.button import Button, Drawn, Label, paper
 from ...widgets.entry import copy
 from ...widgets.firewall_picture import PATIENCE, Advice, FirewallPicture
 from ...widgets.focus import Widget, intent
-from ...widgets.page import Page
 from ...widgets.toast import Toast
 from ...widgets.word_picture import WordPicture
+from ..boards_page import BoardsPage
 from ..modal import Notice
 from .invitation import board, letter, seats
 
@@ -67,7 +66,7 @@ NAMES = 3
 REFEREE = msg("You will be the referee: two friends play, and your program settles their battles.")
 
 
-class WaitScreen(Page):
+class WaitScreen(BoardsPage):
     """A table that is open, or being set up; by any way but `WayToPlay.COMPUTER`, for there it is
     all at this screen: `WayToPlay.ONE`."""
 
@@ -78,6 +77,7 @@ class WaitScreen(Page):
         friends: tuple[str, ...] = (), friends_only: bool = False, helped: Seat | None = None,
         style: int = 0, guessed: bool = False, guided: bool = False, solo: bool = False,
     ) -> None:
+        super().__init__()
         self.link: Table | None = link
         self.game = game
         """The key of the game, "" where only the host knows it."""
@@ -87,6 +87,8 @@ class WaitScreen(Page):
         """True when this screen's player is the referee and has no army."""
         self.here: tuple[str, ...] = ()
         """Names of the players who have joined, as the link reported them."""
+        self._places: tuple[str, ...] = ()
+        """The same by seat, "" for a free one."""
         self.way, self.lan = way, lan
         self.guided = guided
         """The match that begins is somebody's first game: a coach helps."""
@@ -108,7 +110,6 @@ class WaitScreen(Page):
         """The addresses are shown beside the words."""
         self.friends, self.friends_only = friends, friends_only
         """What we call the friends who can come without words; nobody else can, where so chosen."""
-        self._boards = LittleBoards()
         self.explains = False
         """It is shown why nobody may be seen."""
         self._advice = Advice()
@@ -130,11 +131,6 @@ class WaitScreen(Page):
     def topic(self) -> Topic:
         """Be about the game, as soon as it is known."""
         return (GAMES[self.game], "") if self.game in GAMES else None
-
-    @property
-    def pace(self) -> int:
-        """Be lively while the board is painted."""
-        return LIVELY if self._boards.busy else super().pace
 
     def _tell_more(self) -> None:
         self.more = not self.more
@@ -249,9 +245,9 @@ class WaitScreen(Page):
         foot = Line(cancel, Space(), *right, shares=(0, 1, *[0] * len(right)), sides=True)
         hosts = self.way == WayToPlay.HOST and bool(self.addresses)
         left = self._explained() if explains else self._invitation(folds, hosts)
-        sit = seats(self.game, self.here, self.seats, say) if self.here else None
+        sit = seats(self.game, self._places, say) if self.here else None
         if hosts and self.game in GAMES:
-            stage, head = board(self._boards, self.game), Over(
+            stage, head = board(self.boards, self.game), Over(
                 Drawn(lambda surface, theme, rect: theme.face(surface, rect, Material.WOOD)),
                 Inset(self._headline(CREAM), 16, 8))
             aside = Column(stage, head, sit, gap=12, fill=stage)
@@ -348,7 +344,8 @@ class WaitScreen(Page):
             elif isinstance(report, Gathered):
                 self.seats = len(report.names)
                 before = self.here
-                self.here = tuple(name for name in told_apart(report.names) if name)
+                self._places = tuple(told_apart(report.names))
+                self.here = tuple(name for name in self._places if name)
                 came = [name for name in self.here if name not in before]
                 if came and len(self.here) > 1:
                     self.context.call(self.context.say(msg("{name} is here!"), name=came[-1]))
@@ -359,7 +356,7 @@ class WaitScreen(Page):
         tick = int(now * 4)
         beat = self.context.settings.motion and tick != self._tick
         self._tick = tick
-        changed |= self._boards.work() | super().update(now)
+        changed |= super().update(now)
         return self.toast.update(now) or beat or changed
 
     def _wait_alone(self, now: float) -> bool:

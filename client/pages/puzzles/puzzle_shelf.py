@@ -10,17 +10,17 @@ from core.puzzle import Puzzle, board_of
 from core.search.levels import LEVELS
 
 from ... import routes
-from ...boards.little_board import LittleBoards, Standing, standing
+from ...boards.little_board import Standing, standing
 from ...games.game_puzzles import Solved, puzzles_of
 from ...look import icons
 from ...look.theme import CREAM, NOTE, WORD, Material
 from ...miniatures.appearance import Appearance
-from ...screen import LIVELY, Context, Topic
+from ...screen import Context, Topic
 from ...widgets.board_card import BoardCard, card_tall
 from ...widgets.boxes import Box, Column, Grid, Inset
 from ...widgets.button import Button, Label
-from ...widgets.page import Page
 from ...widgets.rows import High, Scroll
+from ..boards_page import BoardsPage
 
 GAMES_ABREAST, ACROSS = 5, 4
 """Games and cards side by side."""
@@ -28,16 +28,18 @@ LEAST = 170
 """Units that the button of a game and a card are wide at least."""
 
 
-class PuzzleShelf(Page):
+class PuzzleShelf(BoardsPage):
     """All puzzles of a game, from easy to hard; the other games are a click away."""
+
+    texture = "paper"
 
     title = msg("Puzzles")
 
     def __init__(self, game: str = "") -> None:
+        super().__init__()
         self.game: Game = GAMES[game or next(iter(GAMES))]
         self.at = 0
         """Which puzzle has the focus."""
-        self._boards = LittleBoards("paper")
 
     @property
     def topic(self) -> Topic:
@@ -85,16 +87,7 @@ class PuzzleShelf(Page):
                 return None
             return standing(rules, position, position.turn or 0, appearance)
 
-        return self._boards.get((self.game.key, puzzle.key), make, size, self.context.theme)
-
-    @property
-    def pace(self) -> int:
-        """Be lively while boards are painted."""
-        return LIVELY if self._boards.busy else super().pace
-
-    def update(self, now: float) -> bool:
-        """Go on with the pictures of the boards."""
-        return self._boards.work() | super().update(now)
+        return self.boards.get((self.game.key, puzzle.key), make, size, self.context.theme)
 
     def enter(self, context: Context, size: tuple[int, int]) -> None:
         """Put the focus on the puzzle that was looked at last."""
