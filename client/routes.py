@@ -242,7 +242,21 @@ class Setup(Route):
 
 @dataclass(frozen=True, slots=True)
 class FriendNear(Route):
-    """The choice between opening a table and coming to one."""
+    """The choice between this screen, opening a table and coming to one."""
+
+    game: str
+
+
+@dataclass(frozen=True, slots=True)
+class Alone(Route):
+    """The choice between the computer and puzzles."""
+
+    game: str
+
+
+@dataclass(frozen=True, slots=True)
+class About(Route):
+    """What a game is about, and whose it is."""
 
     game: str
 
@@ -437,7 +451,9 @@ SCREENS: dict[type[Route], str] = {
     Editor: "editor.editor_screen.EditorScreen",
     PositionEditor: "position.position_screen.PositionScreen",
     Setup: "lobby.setup.SetupScreen",
-    FriendNear: "friend_screen.FriendScreen",
+    FriendNear: "ways_screen.FriendScreen",
+    Alone: "ways_screen.AloneScreen",
+    About: "ways_screen.AboutScreen",
     FriendList: "friends_screen.FriendsScreen",
     Together: "together_screen.TogetherScreen",
     Join: "lobby.join_screen.JoinScreen",

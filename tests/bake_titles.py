@@ -1,7 +1,7 @@
 """Paints the pictures of the title that come with the program; needs Pillow.
 
-Lids of boxes are cut out of the games' own boards, pictures of tiles are put together from toys and
-a few things drawn here. Both are baked first: the title itself shows them.
+Boxes stand open with the games' own boards and toys, pictures of tiles are put together from toys
+and a few things drawn here. Both are baked first: the title itself shows them.
 """
 
 import os
@@ -12,19 +12,23 @@ import pygame
 from PIL import Image
 
 from client.app import App
+from client.boards.open_box import open_box
 from client.boards.picture import picture_of
 from client.boards.piece_names import adorn
 from client.boards.sprites import WardrobeSprites
 from client.look import icons
 from client.look.theme import CREAM, FONTS, INK_DARK, TITLES, Colour, Theme, rounded
-from client.look.title_art import FOLDER, LID, SIDES, SPINE
+from client.look.title_art import BOX, FOLDER, SIDES, SPINE
 from client.memory.settings import LANGUAGES, Settings, picture_folder
 from client.miniatures.appearance import STANDARD
 from client.miniatures.uniforms import liveries_of
 from client.miniatures.wardrobe import Wardrobe
-from client.pages.title_scene import Scene, scene_of
+from client.pages.lobby import spine
+from client.pages.title import OURS
 from client.window.splash import BAKED, BAKED_AS, SIZES, Opening, pixels
 from client.window.system_window import ICON
+from core.diagram import read_diagram
+from core.game import Rules
 
 WINDOW = 900, 430
 """Pixels of the window a board is painted in to cut a lid from."""
@@ -45,31 +49,29 @@ def save(picture: pygame.Surface, name: str) -> None:
     image.save(FOLDER / f"{name}{BAKED_AS}", quality=88, method=6)
 
 
-def lid(key: str) -> pygame.Surface:
-    """Cut the middle out of a game's board with the toys of its aim on it."""
+def boxes() -> dict[str, pygame.Surface]:
+    """Paint the open box of every game."""
     from core.games import GAMES
 
-    scene = Scene()
-    scene.lay(pygame.Rect((0, 0), WINDOW), GAMES[key], Theme(WINDOW))
-    for tick in range(200):
-        scene.update(tick / 12, False)
-    face = pygame.Surface(WINDOW)
-    scene.draw(face)
-    assert scene.ready
-    assert scene.view is not None
-    part = pygame.Rect((0, 0), SIDES)
-    projection = scene.view.projection
-    x, y = projection.centre(scene_of(GAMES[key])[2][-1])
-    part.center = x, y - projection.cell_h // 4  # toys are higher than their feet are wide
-    part.clamp_ip(projection.port)
-    return face.subsurface(part).copy()
+    theme, found = Theme((1280, 720)), {}
+    for key, game in GAMES.items():
+        *_, face = open_box(game, spine.colour(key, theme), OURS, STANDARD)
+        assert face is not None
+        found[BOX + key] = face
+    return found
+
+
+def rules_of(key: str) -> Rules:
+    """Give the rules of the position that shows what a game is about."""
+    from core.games import GAMES
+
+    game = GAMES[key]
+    return read_diagram(game, game.aim).rules if game.aim else game.rules(game.options())
 
 
 def toys(key: str, *figures: tuple[str, int, int, int, int]) -> pygame.Surface:
     """Stand some toys of a game on nothing: (letter, seat, height, middle, foot), in pixels."""
-    from core.games import GAMES
-
-    rules = scene_of(GAMES[key])[0]
+    rules = rules_of(key)
     face = pygame.Surface(SIDES, pygame.SRCALPHA)
     wardrobe = Wardrobe(128, 104, liveries_of(rules), picture_folder(), STANDARD)
     named = adorn(WardrobeSprites(wardrobe), picture_of(rules, "", STANDARD), 128)
@@ -81,10 +83,8 @@ def toys(key: str, *figures: tuple[str, int, int, int, int]) -> pygame.Surface:
 
 def icon() -> pygame.Surface:
     """Cut a drummer's face out, on a golden tile: the icon of the window."""
-    from core.games import GAMES
-
     side = 4 * ICON_SIDE
-    rules = scene_of(GAMES["napoleon"])[0]
+    rules = rules_of("napoleon")
     wardrobe = Wardrobe(side, side, liveries_of(rules), None, STANDARD)
     toy = WardrobeSprites(wardrobe).icon(rules.kinds["D"][1], 0, side * 15 // 8)
     tile = rounded((side, side), side // 5, GOLD)
@@ -164,12 +164,16 @@ def tiles() -> dict[str, pygame.Surface]:
     robot.blit(toys("napoleon", ("I", 0, 220, 140, 264)), (0, 0))
     fight = toys("luzhanqi", ("?", 1, 240, 360, 268))
     fight.blit(toys("napoleon", general), (-30, 0))
+    close = toys("luzhanqi", ("?", 1, 220, 220, 250))
+    close.blit(toys("napoleon", ("I", 0, 250, 100, 268)), (0, 0))
     return {
         "computer": _signed(icons.robot, robot, 108, (184, 4)),
-        "friend": _signed(icons.flag, pair, 108, (186, 14)),
+        "friends": toys("napoleon", ("I", 1, 250, 206, 250), ("I", 0, 250, 100, 268)),
+        "alone": close,
         "screen": _behind(_screen, toys("napoleon", ("I", 0, 170, 160, 212),
                                         ("I", 1, 170, 320, 212))),
-        "learn": _behind(_book, toys("napoleon", ("D", 0, 210, 240, 268))),
+        "learn": _behind(_book, toys("napoleon", ("D", 0, 250, 240, 268))).subsurface(110, 0, 260,
+                                                                                      268),
         "games": _behind(_film, toys("napoleon", ("C", 0, 140, 100, 208), ("C", 1, 140, 239, 208),
                                      ("G", 0, 140, 378, 208))),
         "gallery": _behind(_frame, toys("napoleon", ("G", 1, 200, 240, 236))),
@@ -204,7 +208,7 @@ def spines() -> dict[str, pygame.Surface]:
 
     found = {}
     for key in GAMES:
-        first = next(iter(scene_of(GAMES[key])[0].kinds))
+        first = next(iter(rules_of(key).kinds))
         toy = toys(key, (first, 0, 160, 80, 160)).subsurface(0, 0, 160, 160)
         found[SPINE + key] = toy.subsurface(toy.get_bounding_rect())
     return found
@@ -212,16 +216,15 @@ def spines() -> dict[str, pygame.Surface]:
 
 def bake() -> None:
     """Paint the pictures that come with the program."""
-    from core.games import GAMES
 
     FOLDER.mkdir(exist_ok=True)
     pygame.display.init()
     pygame.display.set_mode(WINDOW)
-    for key in GAMES:
-        save(lid(key), LID + key)
     pygame.image.save(icon(), ICON)
     for name, picture in tiles().items():
         save(picture.subsurface(picture.get_bounding_rect()), name)
+    for name, picture in boxes().items():
+        save(picture, name)
     for name, picture in (ranks() | spines()).items():
         save(picture, name)
     for size in SIZES:

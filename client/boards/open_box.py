@@ -1,4 +1,4 @@
-"""The box of a game, open: its own ground in the lid, both armies standing in felt; and its spine.
+"""The box of a game, open: its own ground in the lid, both armies standing in felt.
 
 `tests/bake_titles.py` bakes those of our games, because the first frame shows one; that of a game
 that somebody added is painted by the same lines while the title stands. Sizes are units of the
@@ -9,26 +9,23 @@ from collections.abc import Iterator, Mapping, Sequence
 
 import pygame
 
-from core.game import Game, Rules
+from core.game import Game
 from core.option import read_options
 from core.piece import Piece, Point, Seat
 
 from ..look import materials, paint
-from ..look.paint import CREAM, GOLD, GOLD_LIGHT, INK_DARK
+from ..look.paint import GOLD, GOLD_LIGHT, INK_DARK, Colour
 from ..look.typeface import FONTS
 from ..miniatures.appearance import Appearance
-from ..miniatures.uniforms import Uniform, uniforms
 from .little_board import opening
 from .picture import BoardPicture
 from .projection import Projection
 from .renderer import Renderer
-from .small_figures import portrait, small_figures
+from .small_figures import small_figures
 from .sprites import SpriteSource
 
 BOX = 608, 552
 """Units of an open box."""
-SPINE = 128, 96
-"""Units of a closed one that is seen from the side."""
 LID, LINING = (8, 0, 592, 200), (28, 20, 552, 180)
 TRAY, FRONT = (0, 180, 608, 372), (0, 480, 608, 72)
 FELTS = (16, 196, 576, 138), (16, 346, 576, 134)
@@ -38,21 +35,6 @@ SPILL = 1.15
 """Times the board in the lid is larger than its lining, so that its frame is not seen."""
 MOST, PITCH, TALL = 8, 70, 104
 """Toys in a row, units from one to the next, and the height of one's picture."""
-
-
-def rules_of(game: Game) -> Rules:
-    """Give the rules of a game as it is played first."""
-    return game.rules(read_options(game.options, game.presets[0].options))
-
-
-def colours(games: Sequence[Game], appearance: Appearance) -> dict[str, Uniform]:
-    """Give each game's box the colour of the first of its armies that no box before it has."""
-    found: dict[str, Uniform] = {}
-    for game in games:
-        worn = uniforms(rules_of(game), appearance)
-        taken = {each.livery for each in found.values()}
-        found[game.key] = next((each for each in worn if each.livery not in taken), worn[0])
-    return found
 
 
 def ranked(picture: BoardPicture, pieces: Mapping[Point, Piece], seat: Seat) -> list[list[Piece]]:
@@ -66,10 +48,11 @@ def ranked(picture: BoardPicture, pieces: Mapping[Point, Piece], seat: Seat) -> 
     return [row for row in (some[:half], some[half:]) if row]
 
 
-def open_box(game: Game, uniform: Uniform, size: tuple[int, int], appearance: Appearance
+def open_box(game: Game, colour: Colour, size: tuple[int, int], appearance: Appearance
              ) -> Iterator[pygame.Surface | None]:
     """Paint a box, a few milliseconds a step; the last step gives it."""
-    scale, rules = size[0] / BOX[0], rules_of(game)
+    scale = size[0] / BOX[0]
+    rules = game.rules(read_options(game.options, game.presets[0].options))
 
     def at(box: tuple[int, int, int, int]) -> pygame.Rect:
         return pygame.Rect([round(each * scale) for each in box])
@@ -77,7 +60,7 @@ def open_box(game: Game, uniform: Uniform, size: tuple[int, int], appearance: Ap
     face = pygame.Surface(size, pygame.SRCALPHA, 32)
     for part in (LID, TRAY):
         place = at(part)
-        face.blit(materials.lacquer(place.size, uniform.coat, scale), place)
+        face.blit(materials.lacquer(place.size, colour, scale), place)
     yield None
     picture, pieces, _ = opening(rules, appearance)
     figures = small_figures(rules, appearance)
@@ -91,38 +74,11 @@ def open_box(game: Game, uniform: Uniform, size: tuple[int, int], appearance: Ap
         for row, foot in zip(rows, feet if len(rows) > 1 else [sum(feet) // 2 + 14], strict=True):
             yield from _stand(face, row, foot, scale, figures, picture)
     front = at(FRONT)
-    face.blit(materials.lacquer(front.size, uniform.coat, scale), front)
+    face.blit(materials.lacquer(front.size, colour, scale), front)
     _sign(face, front)
     _corners(face, (at(LID).topleft, 1, 1), (at(LID).topright, -1, 1),
              (front.bottomleft, 1, -1), (front.bottomright, -1, -1), side=round(28 * scale))
     yield face
-
-
-def spine(game: Game, uniform: Uniform, size: tuple[int, int], appearance: Appearance
-          ) -> pygame.Surface:
-    """Paint a closed box from the side, its general in a medallion."""
-    scale, rules = size[1] / SPINE[1], rules_of(game)
-    seat = uniforms(rules, appearance).index(uniform)
-    face = materials.lacquer(size, uniform.coat, scale)
-    pygame.draw.line(face, uniform.dark, (0, size[1] // 7), (size[0], size[1] // 7),
-                     max(1, round(2 * scale)))
-    side = round(80 * scale)
-    disc = pygame.Surface((side * 4, side * 4), pygame.SRCALPHA, 32)
-    for colour, radius in ((uniform.dark, 2.0), (CREAM, 1.9)):
-        pygame.draw.circle(disc, colour, (side * 2, side * 2), round(side * radius))
-    disc = pygame.transform.smoothscale(disc, (side, side))
-    toy = small_figures(rules, appearance).icon(portrait(rules), seat, round(side * 1.5))
-    disc.blit(toy, toy.get_rect(midtop=(side // 2, -round(side * 0.16))))
-    mask = pygame.transform.smoothscale(_disc(side * 4), (side, side))
-    disc.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MIN)
-    face.blit(disc, disc.get_rect(center=(size[0] // 2, size[1] * 4 // 7)))
-    return face
-
-
-def _disc(side: int) -> pygame.Surface:
-    made = pygame.Surface((side, side), pygame.SRCALPHA, 32)
-    pygame.draw.circle(made, (255, 255, 255), (side // 2, side // 2), side * 19 // 40)
-    return made
 
 
 def _line(face: pygame.Surface, room: pygame.Rect, picture: BoardPicture, figures: SpriteSource

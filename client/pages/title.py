@@ -1,7 +1,6 @@
-"""The title: the boxes to choose from, the chosen game on its board, a picture for each way on."""
+"""The title: the open box of the chosen game, all boxes on a shelf below, and each way on."""
 
-from collections.abc import Callable
-from dataclasses import replace
+from collections.abc import Callable, Iterable
 from functools import partial
 from importlib import import_module
 from pathlib import Path
@@ -13,30 +12,20 @@ from core.refusal import msg
 
 from .. import routes
 from ..look import icons
-from ..look.theme import (
-    FINE,
-    GOLD_LIGHT,
-    INK,
-    INK_DARK,
-    NIGHT,
-    NOTE,
-    TITLE,
-    Material,
-    Theme,
-    drum,
-)
-from ..look.title_art import LID, art
+from ..look.materials import RADIUS, Material
+from ..look.theme import FINE, HEAD, TITLE, Theme
+from ..look.title_art import BOX, SHAPE, art
 from ..memory.again import LastMatch, WayToPlay, read_last
-from ..memory.settings import LANGUAGES, archive_file, record_folder, spoken
+from ..memory.settings import archive_file, record_folder
 from ..screen import CALM, LIVELY, Context, Route, Say, Topic
-from ..widgets.boxes import Box, Column, Inset, Line, Sized, Space
-from ..widgets.button import Button, Drawn, Icon, Label, paper
+from ..widgets.boxes import Box, Column, Inset, Line, Sized
+from ..widgets.button import Button
 from ..widgets.focus import Look, Pressed
 from ..widgets.page import Page
 from ..widgets.tile import PictureTile
+from ..widgets.widget import Written
 from ..window.slices import Steps, at_once
-from .lobby.credit import about
-from .title_scene import Scene
+from .lobby.spine import Spine, colour
 
 if TYPE_CHECKING:
     from core.game import Game
@@ -45,48 +34,62 @@ if TYPE_CHECKING:
     from ..processes.worker import Answer
     from .lobby.near_tables import Looking
 
-SMALL = 64
-"""Units of the least side of anything to press."""
 SOON = 20
-"""Ticks after which one begins to look for tables near here: the first frames come first, and the
-toys."""
+"""Ticks after which one begins to look for tables near here: the first frames come first."""
 NET = ("msgspec", "net.wire.messages", "net.record.clock", "net.report", "net.drivers.radio")
 """What that needs is loaded a few modules at a time, in this order."""
-WAY: dict[WayToPlay, Icon] = {
-    WayToPlay.COMPUTER: icons.robot, WayToPlay.HOST: icons.flag, WayToPlay.ONE: icons.pair}
+OURS = 912, 828
+"""Pixels of a box that is painted here, for a game that somebody added."""
 
 
-class Stage(Pressed):
-    """The board in the midst: to press it shows the winning move again."""
+class OpenBox(Pressed):
+    """The open box of a game; to press it tells whose game it is."""
 
-    def __init__(self, board: Scene, game: "Game") -> None:
-        super().__init__(board.again)
-        self.board, self.game = board, game
+    def __init__(self, game: "Game", name: str, do: Callable[[], None]) -> None:
+        super().__init__(do)
+        self.game, self.name = game, name
+        self.own: pygame.Surface | None = None
+        """The picture of a box that does not come with the program, once it is painted."""
 
     def words(self, say: Say) -> tuple[str, ...]:
-        """Say what it does."""
-        return (say(msg("Show the winning move")),)
+        """Say what a press does, and for which game."""
+        return say(msg("About this game")), self.name
 
     def height(self, theme: Theme, width: int) -> int:
-        """Give the least at which something is to be seen."""
-        return theme.px(125)
+        """Give the least at which it is to be seen."""
+        return theme.px(160)
 
-    def place(self, theme: Theme, rect: pygame.Rect) -> None:
-        """Take the rectangle for the board too."""
-        super().place(theme, rect)
-        self.board.lay(self.rect, self.game, theme)
+    def written(self, theme: Theme) -> Iterable[Written]:
+        """Give the game's name."""
+        yield self.name, theme.title(TITLE), self._plate(theme).inflate(-theme.px(32), 0).size
+
+    def _room(self) -> pygame.Rect:
+        """Give where the box is: as large as there is room for its shape."""
+        return pygame.Rect((0, 0), SHAPE).fit(self.rect)
+
+    def _plate(self, theme: Theme) -> pygame.Rect:
+        room = self._room()
+        plate = pygame.Rect(0, 0, room.w * 4 // 5, min(theme.tall(56), room.h // 4))
+        plate.center = room.centerx, room.y + room.h // 6
+        return plate
 
     def draw(self, surface: pygame.Surface, theme: Theme, look: Look) -> None:
-        """Paint the ring; the board paints itself."""
+        """Paint the box, and its name on a board in the lid."""
+        room = self._room()
+        face = art(BOX + self.game.key, room.size)
+        if face is None and self.own is not None:
+            face = pygame.transform.smoothscale(self.own, room.size)
+        if face is not None:
+            surface.blit(face, face.get_rect(center=room.center))
+        theme.banner(surface, self.name, self._plate(theme))
         if look.ring:
-            theme.focus(surface, self.rect.inflate(-theme.px(16), -theme.px(16)))
+            theme.focus(surface, room, RADIUS[Material.WOOD])
 
 
 class TitleScreen(Page):
     """The first screen."""
 
     def __init__(self) -> None:
-        self._scene = Scene()
         self._game = ""
         """The key of the game that was chosen, "" until the title is entered."""
         self._finder: Looking | None = None
@@ -97,9 +100,7 @@ class TitleScreen(Page):
         self._ticks = 0
         self._look: Steps | None = None
         """Beginning to look for tables."""
-        self._fresh = False
-        """Nothing else has painted over the last frame."""
-        self._dirty = True
+        self._dirty = False
 
     @property
     def topic(self) -> Topic:
@@ -108,13 +109,8 @@ class TitleScreen(Page):
 
     @property
     def pace(self) -> int:
-        """Be lively while the move is shown."""
-        return LIVELY if self._scene.moving else CALM
-
-    @property
-    def loading(self) -> bool:
-        """True while the board waits for its toys."""
-        return self._scene.loading
+        """Be lively while something is pressed down or springs back."""
+        return LIVELY if self.graph.moving else CALM
 
     def enter(self, context: Context, size: tuple[int, int]) -> None:
         """Build the tiles in the present language."""
@@ -123,114 +119,78 @@ class TitleScreen(Page):
         self._last = read_last(context.settings.again)
         last = self._last.game if self._last else context.settings.opponent
         self._game = self._game or (last if last in GAMES else next(iter(GAMES)))
-        self._scene.sound, self._scene.build = context.sound, context.build
-        self._scene.smooth = context.smooth
         self._ticks, self._look = 0, None
         super().enter(context, size)
         self.graph.on_cancel = None  # nothing is under the title
         context.build(self._settle())
 
     def frame(self) -> Box:
-        """Give the name above, the games' boxes under it, the board left and the ways right."""
-        say, theme = self.context.say, self.context.theme
+        """Give the box over the shelf, and beside it signs, the ways on, and Play."""
+        say = self.context.say
         self.game: Game = self._known[self._game]
-        now = spoken(self.context.settings)
-        self._flags = [Button(name, partial(self._speak, key), chosen=key == now)
-                       for key, name in LANGUAGES]
-        self._aside = [
-            Button(say(msg("Settings")), self._settings, icon=icons.sliders),
-            Button(say(msg("Quit")), self.context.quit, icon=icons.leave),
-        ]
-        self._shelf = [
-            PictureTile(say(game.title), partial(self._choose, key), partial(self._lid, key),
-                 framed=True, chosen=game is self.game)
-            for key, game in self._known.items()
-        ]
-        self._tiles, self._quick = self._ways(), self._firsts()
-        self.first = self._quick[0]
-        name = Sized(Drawn(self._name), tall=SMALL, words=0, fills=True)
-        flags = [Sized(flag, wide=116, fills=True) for flag in self._flags]
-        head = Line(*flags, name, *self._aside, gap=8, least=118,
-                    shares=(*[0] * len(self._flags), 1, *[0] * len(self._aside)))
-        self._stage = Stage(self._scene, self.game)
-        ways = Column(Line(*self._quick, gap=10), Line(*self._tiles[:3], gap=10),
-                      Line(*self._tiles[3:], gap=10), gap=10, even=True)
-        more = 10 * (theme.letters - 1)
-        body = Line(Column(self._stage, self._about(), gap=4, fill=self._stage), ways,
-                    shares=(53 - more, 47 + more), gap=14)
-        page = Column(head, Sized(Line(*self._shelf, gap=10), tall=124, words=0), body, gap=11,
-                      fill=body)
-        spare = max(0.0, self.size[1] / theme.scale - 720)
-        top = min(spare / 4, 30)
-        return Inset(Sized(Column(
-            Space(tall=top), page, Space(tall=max(0.0, spare - top - 174)), gap=0, fill=page,
-        ), wide=1300, at=(0.5, 0), fills=True), 20, 12)
+        self._lid = OpenBox(self.game, say(self.game.title), self._about)
+        self._shelf = [Spine(key, say(game.title), partial(self._choose, key), game is self.game)
+                       for key, game in self._known.items()]
+        out = Button(say(msg("Quit")), self.context.quit, icon=icons.leave, small=True)
+        shelf = Sized(Line(Sized(out, wide=64, fills=True), *self._shelf, gap=8,
+                           shares=(0, *[1] * len(self._shelf))), tall=96, words=0)
+        left = Column(self._lid, shelf, gap=8, fill=self._lid)
+        signs = [PictureTile(say(label), do, None, icon=icon, units=FINE) for label, icon, do in (
+            (msg("Gallery"), icons.frame, self._gallery),
+            (msg("My games"), icons.film, self._replays),
+            (msg("Settings"), icons.sliders, self._settings))]
+        self._tiles = [PictureTile(say(label), do, partial(art, name)) for label, name, do in (
+            (msg("Friends"), "friends", self._friends), (msg("Alone"), "alone", self._alone),
+            (msg("Learn"), "learn", self._learn))]
+        self.first = self._play = self._begins()
+        letters = Column(*self._letters(), gap=8, even=True)
+        head = Sized(Line(*signs, letters, gap=8, shares=(5, 5, 5, 8)), tall=104)
+        tiles = Sized(Line(*self._tiles, gap=16), tall=264, words=0.2)
+        right = Column(head, tiles, self._play, gap=16, fill=self._play)
+        if self.size[0] < self.size[1]:
+            return Inset(Column(left, right, gap=16, even=True), 16, 16)
+        return Inset(Line(left, right, shares=(51, 49), gap=24, sides=True), 24, 16)
 
-    def _ways(self) -> list[PictureTile]:
-        """Make the ways on from the title."""
-        ways: tuple[tuple[str, str, Icon, Callable[[], None]], ...] = (
-            (msg("Against the computer"), "computer", icons.robot,
-             lambda: self._lobby(WayToPlay.COMPUTER)),
-            (msg("A friend near me"), "friend", icons.flag, self._friend),
-            (msg("On this screen"), "screen", icons.pair, lambda: self._lobby(WayToPlay.ONE)),
-            (msg("Learn"), "learn", icons.bulb, self._learn),
-            (msg("My games"), "games", icons.play, self._replays),
-            (msg("Gallery"), "gallery", icons.frame, self._gallery),
-        )
-        return [PictureTile(self.context.say(label), do, partial(art, name), units=NOTE, icon=icon)
-                for label, name, icon, do in ways]
-
-    def _about(self) -> Box:
-        """Tell of the game on parchment; beside large letters the button is its icon alone."""
-        say, large = self.context.say, self.context.theme.letters > 1
-        label = say(msg("Print and play"))
-        sheet = Button("" if large else label, self._print, icon=icons.sheet)
-        sheet.caption = label if large else ""
-        story = Label(say(self.game.story), NOTE, INK_DARK, title=True, align="center",
-                      valign="middle")
-        terms = Label(about(self.game, say), FINE, INK, align="center", valign="middle")
-        beside = Sized(sheet, tall=SMALL, wide=SMALL if large else 0, words=0)
-        head = Line(Sized(story, tall=SMALL, words=0), beside, shares=(1, 0), gap=10)
-        return paper(Column(head, terms, gap=4, fill=terms), 16, 8)
-
-    def _settle(self) -> Steps:
-        """Have ready what the title paints, and then its tune: opening a device may take long."""
-        for tile in [*self._places(), *self._shelf]:
-            yield tile.art(tile.places(self.context.theme)[0].size)
-        self.context.music(self.game.tune)
-
-    def _places(self) -> list[PictureTile]:
-        return [*self._quick, *self._tiles]
-
-    def _lid(self, key: str, room: tuple[int, int]) -> pygame.Surface | None:
-        """Give the lid of a game's box; of one that has none, its little board."""
-        side = min(room)
-        if (lid := art(LID + key, room)) is not None:
-            return lid
-        from .lobby.presets import picture  # boards and toys: for a game that somebody added
-
-        return picture(key, 0, side, self.context.theme.appearance)
-
-    def _firsts(self) -> list[PictureTile]:
-        """Make what comes first: to go on, to begin at once, a friend's table."""
-        say, found = self.context.say, []
-        if (path := self._waiting) is not None:
-            found.append(PictureTile(say(msg("Continue")), partial(self._continue, path),
-                                     partial(art, "continue"), icon=icons.play))
-        last = self._last
+    def _begins(self) -> PictureTile:
+        """Make Play: what was played last once more, or this game against the computer."""
+        say, last = self.context.say, self._last
         again = last is not None and last.game == self._game
         begun = last if again and last is not None else LastMatch(
             WayToPlay.COMPUTER, self._game, dict(self.game.presets[0].options))
-        found.append(PictureTile(say(msg("Again!")) if again else say(msg("Play!")),
-                                 lambda: self._begin(begun),
-                                 partial(art, "play-" + begun.way.value), units=TITLE,
-                                 material=Material.BRASS, icon=WAY[begun.way]))
+        return PictureTile(say(msg("Again!")) if again else say(msg("Play!")),
+                           lambda: self._begin(begun), partial(art, "play-" + begun.way.value),
+                           units=HEAD, material=Material.BRASS, icon=icons.play)
+
+    def _letters(self) -> list[Button]:
+        """Make the letters in the frame: an unfinished match, and a friend's table."""
+        found = []
+        if (path := self._waiting) is not None:
+            found.append(Button(self.context.say(msg("Continue")), partial(self._continue, path),
+                                Material.PAPER, icon=icons.play))
         if (table := self._nearest()) is not None:
-            found.append(PictureTile(table.name, partial(self._sit, table),
-                              partial(self._lid, table.game) if table.game in self._known else
-                              partial(art, "join"), units=TITLE, framed=True,
-                              icon=icons.enter if table.free else icons.eye))
+            found.append(Button(table.name, partial(self._sit, table), Material.PAPER,
+                                icon=icons.enter if table.free else icons.eye))
         return found
+
+    def _settle(self) -> Steps:
+        """Have ready what the title paints, and then its tune: opening a device may take long."""
+        for tile in [self._play, *self._tiles]:
+            if tile.art is not None:
+                yield tile.art(tile.places(self.context.theme)[0].size)
+        if art(BOX + self._game, SHAPE) is None:
+            yield from self._paint(self._lid)
+        self.context.music(self.game.tune)
+
+    def _paint(self, lid: OpenBox) -> Steps:
+        """Paint the box of a game that somebody added."""
+        painter = import_module("client.boards.open_box")
+        yield None
+        theme = self.context.theme
+        for face in painter.open_box(lid.game, colour(lid.game.key, theme), OURS,
+                                     theme.appearance):
+            lid.own = face
+            yield None
+        self._dirty = True
 
     def _nearest(self) -> "FoundTable | None":
         """Give the table to show: a remembered friend's before others, then one with a place."""
@@ -267,33 +227,26 @@ class TitleScreen(Page):
     def _sit(self, table: "FoundTable") -> None:
         self._open(routes.Join(table=table))
 
-    def _speak(self, key: str) -> None:
-        self.context.apply(replace(self.context.settings, language=key))
-        self.build()
-
     def _choose(self, key: str) -> None:
         self._game = key
         self.build()
         self.context.build(self._settle())
 
-    def _open(self, to: Route, over: bool = False) -> None:
-        """Open a screen; `over`: the title is to be seen round it."""
+    def _open(self, to: Route) -> None:
         self._deafen()
-        if not over:
-            self._scene.rest()
         self.context.open(to)
 
-    def _lobby(self, way: WayToPlay) -> None:
-        self._open(routes.Setup(way, self.game.key))
+    def _friends(self) -> None:
+        self._open(routes.FriendNear(self.game.key))
 
-    def _friend(self) -> None:
-        self._open(routes.FriendNear(self.game.key), over=True)
+    def _alone(self) -> None:
+        self._open(routes.Alone(self.game.key))
+
+    def _about(self) -> None:
+        self._open(routes.About(self.game.key))
 
     def _learn(self) -> None:
         self._open(routes.Learn(self.game.key))
-
-    def _print(self) -> None:
-        self._open(routes.Print(self.game, self.game.presets[0].options), over=True)
 
     def _replays(self) -> None:
         self._open(routes.Records())
@@ -305,31 +258,25 @@ class TitleScreen(Page):
         self._open(routes.Settings())
 
     def resize(self, size: tuple[int, int]) -> None:
-        """Lay out; Tab comes first to what begins something. The size of the window and of the
-        letters says what there is, so another one is built for."""
-        self._dirty = True
-        if size != self.size:
+        """Lay out; Tab comes first to what begins something."""
+        if (size[0] < size[1]) != (self.size[0] < self.size[1]):
             self.size = size
             self.build()
             return
         super().resize(size)
-        places = self._places()
-        self.graph.set([*places, *(w for w in self.graph.widgets if w not in places)])
+        first = [self._play, *self._tiles]
+        self.graph.set([*first, *(w for w in self.graph.widgets if w not in first)])
 
     def on_event(self, event: pygame.Event) -> bool | None:
         """Take an input event; a file dropped on the window belongs into the list of games."""
         if event.type == pygame.DROPFILE:
             self._open(routes.Records([Path(event.file)]))
             return None
-        changed = super().on_event(event)
-        self._dirty = self._dirty or changed is not False
-        return changed
+        return super().on_event(event)
 
     def update(self, now: float) -> bool:
-        """Let the toys breathe and move, and hear of tables near here."""
-        self._fresh = True
-        if not (self.loading and self.context.smooth):
-            self._ticks += 1
+        """Hear of tables near here; what is pressed goes on."""
+        self._ticks += 1
         if self._ticks == SOON:
             self._look = self._looking()
         if self._look is not None and not self.context.smooth:
@@ -344,8 +291,8 @@ class TitleScreen(Page):
         if near != self._near:
             self._near = near
             self.build()
-        moved = self._scene.update(now, self.context.settings.motion)
-        return moved or self._dirty
+        changed, self._dirty = super().update(now) or self._dirty, False
+        return changed
 
     def _looking(self) -> Steps:
         """Begin to look for tables near here and for an unfinished match; loads what that needs."""
@@ -359,32 +306,6 @@ class TitleScreen(Page):
         self._finder = self._finder or Finder()
         yield None
         self._asked = self.context.worker.ask(LatestUnfinished(record_folder(), archive_file()))
-
-    def draw(self, surface: pygame.Surface) -> None:
-        """Paint the title: all of it, or where nothing but the toys has moved only their board."""
-        whole = self._dirty or not self._fresh or self.graph.look(self._stage).ring
-        self._fresh = self._dirty = False
-        if whole:
-            self.context.theme.table(surface)
-        self._scene.draw(surface)
-        if whole:
-            self.graph.draw(surface, self.context.theme)
-
-    def _name(self, surface: pygame.Surface, theme: Theme, room: pygame.Rect) -> None:
-        """Write the program's name between two drums."""
-        side = theme.px(50)
-        font = theme.sign(room.h * 0.8)
-        used = pygame.Rect((0, 0), font.size("Tambour"))
-        used.center = room.center
-        name = theme.ink("Tambour", font, GOLD_LIGHT)
-        dark = theme.ink("Tambour", font, NIGHT)
-        for dx, dy in ((-2, 0), (2, 0), (0, -2), (0, 2), (0, 5), (-2, 4), (2, 4)):
-            surface.blit(dark, used.move(round(dx * theme.scale), round(dy * theme.scale)))
-        surface.blit(name, used)
-        badge = drum(side)
-        surface.blit(badge, (used.x - side - theme.px(10), used.centery - side // 2))
-        mirrored = pygame.transform.flip(badge, True, False)
-        surface.blit(mirrored, (used.right + theme.px(10), used.centery - side // 2))
 
     def _deafen(self) -> None:
         if self._finder is not None:

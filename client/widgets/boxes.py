@@ -80,7 +80,7 @@ class Column(_Group):
         """Place each under the one before."""
         gap = self._gap(theme)
         highs = [box.height(theme, rect.w) for box in self.boxes]
-        if self.even:
+        if self.even and highs:
             highs = [(rect.h - gap * (len(highs) - 1)) // len(highs)] * len(highs)
         kept = [high for high, box in zip(highs, self.boxes, strict=True)
                 if high or box is self.fill]

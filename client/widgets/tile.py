@@ -18,11 +18,12 @@ class PictureTile(Button):
     """A button as high as it likes: a recess with its picture above, its label below.
 
     A `framed` picture fills the recess, as the lid of a box does; another stands in it. Where there
-    is no picture the icon is painted large instead.
+    is no picture the icon is painted large instead; with no `art` at all it is painted on the wood.
+    A tile that is three times as wide as high has its label beside the picture.
     """
 
     def __init__(
-        self, label: str, on_click: Callable[[], None], art: Art, *,
+        self, label: str, on_click: Callable[[], None], art: Art | None, *,
         material: Material = Material.WOOD, units: float = WORD, icon: Icon | None = None,
         framed: bool = False, chosen: bool | None = None,
     ) -> None:
@@ -30,9 +31,18 @@ class PictureTile(Button):
         self.art = art
         self.framed = framed
 
+    def height(self, theme: Theme, width: int) -> int:
+        """Give the least at which picture and label are to be seen."""
+        return theme.px(80) + theme.tall(self.units)
+
     def places(self, theme: Theme) -> tuple[pygame.Rect, pygame.Rect]:
         """Give where its picture and its label are."""
-        room = self.rect.inflate(-theme.px(24), -theme.px(24))
+        air = -theme.px(24 if self.art is not None else 8)
+        room = self.rect.inflate(air, air)
+        if self.rect.w >= 3 * self.rect.h:
+            picture = pygame.Rect(room.topleft, (room.w * 55 // 100, room.h))
+            return picture, pygame.Rect(picture.right + theme.px(8), room.y,
+                                        room.right - picture.right - theme.px(8), room.h)
         high = theme.box(self.label, theme.title(self.units), room.w)[1]
         word = pygame.Rect(room.x, 0, room.w, min(high, room.h * 55 // 100))
         word.bottom = room.bottom + theme.px(4)
@@ -43,8 +53,10 @@ class PictureTile(Button):
         """Paint the face, the picture, the label and the focus ring."""
         moved = self.face(surface, theme, look).y - self.rect.y
         room, word = (part.move(0, moved) for part in self.places(theme))
-        theme.hole(surface, room)
-        picture = self.art(room.size)
+        picture = None
+        if self.art is not None:
+            theme.hole(surface, room)
+            picture = self.art(room.size)
         if picture is not None and self.framed:
             self._lid(surface, theme, picture, room)
         elif picture is not None:
@@ -53,7 +65,10 @@ class PictureTile(Button):
             side = min(room.w, room.h) * 8 // 10
             spot = pygame.Rect(0, 0, side, side)
             spot.center = room.center
-            self.icon(surface, spot, INK_DARK)
+            if self.art is None:
+                self.paint_icon(surface, theme, self.icon, spot)
+            else:
+                self.icon(surface, spot, INK_DARK)
         theme.label(surface, self.label, theme.title(self.units), self.material, word,
                     able=self.enabled)
         if look.ring:

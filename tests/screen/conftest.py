@@ -123,19 +123,6 @@ def painted_once(once: Once, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("client.miniatures.sheets._decoded", once.sheet)
 
 
-@pytest.fixture
-def title_board() -> None:
-    """Have a board on the title, where a test looks at it."""
-
-
-@pytest.fixture(autouse=True)
-def bare_title(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Leave out the board on the title, as where there are no pictures: most tests only pass."""
-    if "title_board" not in request.fixturenames:
-        monkeypatch.setattr("client.pages.title_scene.Scene._build",
-                            lambda scene, game, theme: iter(()))
-
-
 @pytest.fixture(autouse=True)
 def no_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Keep settings, records and pictures in the test's own folder; have no sounds and no lots."""

@@ -48,7 +48,8 @@ def opened(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Any, ...]]:
 
 def test_two_clicks_from_the_title_to_a_match(sit: Any) -> None:
     player = sit(name="Lea", opponent="xiangqi", level=2)
-    player.click(button(player.app.top, "Against the computer").rect.center)
+    press(player, "Alone")
+    press(player, "Against the computer")
     assert isinstance(player.app.top, SetupScreen)
     player.click(button(player.app.top, "Start the game").rect.center)
     waiting: Any = player.app.top
@@ -99,7 +100,8 @@ def test_game_and_level_are_remembered(sit: Any, opened: list[tuple[Any, ...]]) 
     player.app.home()
     player.wait()
     assert player.app.top.game is GAMES["agon"]
-    player.click(button(player.app.top, "Against the computer").rect.center)
+    press(player, "Alone")
+    press(player, "Against the computer")
     assert levels(player.app.top)[6].chosen
 
 

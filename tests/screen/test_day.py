@@ -27,8 +27,6 @@ from ..sprites.eyes import MACHADO, apart, seen
 from .conftest import Seat_down
 from .test_table_kit import Sitting
 
-pytestmark = pytest.mark.usefixtures("title_board")
-
 SIZE = (960, 720)
 
 

@@ -11,7 +11,6 @@ import pytest
 from client.memory.again import WayToPlay
 from client.memory.friends import Friends
 from client.memory.settings import Settings
-from client.pages.friend_screen import FriendScreen
 from client.pages.friends_screen import FriendsScreen
 from client.pages.lobby import wait as waiting
 from client.pages.lobby.join_screen import ONLY, JoinScreen
@@ -20,6 +19,7 @@ from client.pages.lobby.wait import WaitScreen, hosting
 from client.pages.lobby.words_screen import WordsScreen
 from client.pages.parents import ParentsScreen
 from client.pages.table_screen import TableScreen
+from client.pages.ways_screen import FriendScreen
 from client.routes import made
 from client.widgets.button import Label
 from client.widgets.entry import Entry

@@ -23,8 +23,6 @@ from sprites import manifest
 
 from .finders import button, widgets
 
-pytestmark = pytest.mark.usefixtures("title_board")
-
 
 def walk(app: App, seconds: float = 1.5, now: float = 0.0) -> float:
     for _ in range(round(seconds * 30)):

@@ -32,8 +32,6 @@ from net.report import Away, Emoted, Running, Started
 from .test_luzhanqi_kit import Hidden
 from .test_table_kit import NoLink, PegWardrobe, Sitting
 
-pytestmark = pytest.mark.usefixtures("title_board")
-
 SIZE = (800, 600)
 KEYS = (pygame.K_ESCAPE, pygame.K_RETURN, pygame.K_TAB, pygame.K_SPACE, pygame.K_d, pygame.K_t,
         pygame.K_n, pygame.K_h, pygame.K_e, pygame.K_r, pygame.K_l, pygame.K_LEFT, pygame.K_UP,

@@ -18,8 +18,6 @@ from core.games import GAMES
 
 from .test_table_kit import PegWardrobe, Sitting
 
-pytestmark = pytest.mark.usefixtures("title_board")
-
 
 class Still:
     """A screen on which nothing moves, and of which events change nothing; it counts."""

@@ -12,13 +12,13 @@ from client.app import App
 from client.memory import settings as store
 from client.memory.again import WayToPlay
 from client.memory.settings import Settings
-from client.pages.friend_screen import FriendScreen
 from client.pages.lobby.join_screen import BadAddress, JoinScreen, read_address
 from client.pages.lobby.setup import SetupScreen
 from client.pages.lobby.wait import WaitScreen
 from client.pages.modal import Notice, Question
 from client.pages.settings_screen import SettingsScreen
 from client.pages.title import TitleScreen
+from client.pages.ways_screen import FriendScreen
 from client.screen import CALM, LIVELY
 from net.report import Closed, Report, Waiting
 
@@ -61,9 +61,9 @@ def test_by_mouse_to_settings_and_back(sit: Any) -> None:
 
 def test_by_keyboard_alone_to_a_typed_address(sit: Any) -> None:
     player = sit(name="Lea")
-    player.press(pygame.K_DOWN, pygame.K_RETURN)
+    player.press(pygame.K_TAB, pygame.K_RETURN)
     assert isinstance(player.app.top, FriendScreen)
-    player.press(pygame.K_RIGHT, pygame.K_RETURN)
+    player.press(pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_RETURN)
     assert isinstance(player.app.top, JoinScreen)
     player.type("m.home: 99999")
     player.press(pygame.K_TAB, pygame.K_TAB, pygame.K_RETURN)
@@ -73,20 +73,24 @@ def test_by_keyboard_alone_to_a_typed_address(sit: Any) -> None:
     assert player.app.settings.sound, "M typed into a name must not mute"
     player.press(pygame.K_ESCAPE)
     assert isinstance(player.app.top, TitleScreen)
-    assert player.app.top.graph.focused.label == "A friend near me"
+    assert player.app.top.graph.focused.label == "Friends"
 
 
 def test_by_gamepad(sit: Any) -> None:
     player = sit()
-    right = pygame.CONTROLLER_BUTTON_DPAD_RIGHT
+    up = pygame.CONTROLLER_BUTTON_DPAD_UP
     stick = {"instance_id": 0, "axis": pygame.CONTROLLER_AXIS_LEFTY}
+    player.app.feed(pygame.Event(pygame.CONTROLLERBUTTONDOWN, button=up, instance_id=0))
+    assert player.app.top.graph.focused.label == "Alone"
     player.app.feed(pygame.Event(pygame.CONTROLLERAXISMOTION, value=30000, **stick))
     player.app.feed(pygame.Event(pygame.CONTROLLERAXISMOTION, value=31000, **stick))
-    player.app.feed(pygame.Event(pygame.CONTROLLERBUTTONDOWN, button=right, instance_id=0))
+    assert player.app.top.graph.focused.label == "Play!", "the stick counts once"
+    player.app.feed(pygame.Event(pygame.CONTROLLERBUTTONDOWN, button=up, instance_id=0))
     accept = pygame.CONTROLLER_BUTTON_A
-    player.app.feed(pygame.Event(pygame.CONTROLLERBUTTONDOWN, button=accept, instance_id=0))
+    for _ in range(2):
+        player.app.feed(pygame.Event(pygame.CONTROLLERBUTTONDOWN, button=accept, instance_id=0))
     assert isinstance(player.app.top, SetupScreen)
-    assert player.app.top.way == WayToPlay.ONE
+    assert player.app.top.way == WayToPlay.COMPUTER
 
 
 KEY = pygame.Event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode="")

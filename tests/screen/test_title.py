@@ -6,149 +6,81 @@ import pygame
 import pytest
 
 from client.look import icons, title_art
-from client.look.theme import Theme
 from client.memory.again import LastMatch, WayToPlay, read_last
 from client.memory.friends import Friends
 from client.memory.settings import Settings, load, save
-from client.miniatures.wardrobe import Wardrobe
-from client.pages.friend_screen import FriendScreen
 from client.pages.lobby.join_screen import JoinScreen
 from client.pages.lobby.setup import SetupScreen
+from client.pages.lobby.spine import Spine
 from client.pages.lobby.words_screen import WordsScreen
-from client.pages.title import SOON, TitleScreen
-from client.pages.title_scene import Scene, scene_of
+from client.pages.title import SOON, OpenBox, TitleScreen
+from client.pages.ways_screen import AboutScreen, FriendScreen
+from client.widgets.button import Label
 from client.widgets.focus import Look
 from client.widgets.tile import PictureTile
-from core.forced import advance
 from core.games import GAMES
 from core.search.levels import LEVELS
 from net.crypto.commitment import Sealed
 from net.drivers.found_tables import FoundTable
 
 from .contrast import contrast
-from .finders import button, named, press
+from .finders import button, named, press, widgets
 from .test_against_computer import opened  # noqa: F401
 from .test_shell import Told
 
-pytestmark = pytest.mark.usefixtures("title_board")
 
-BOX = pygame.Rect(40, 60, 560, 330)
-SIZE = 800, 600
-
-
-def stage(key: str) -> tuple[Scene, pygame.Surface]:
-    """Lay a game's scene and load it to its end."""
-    pygame.init()
-    surface = pygame.display.set_mode(SIZE)
-    scene = Scene()
-    scene.lay(BOX, GAMES[key], Theme(SIZE))
-    for tick in range(200):
-        scene.update(tick / 100, True)
-        if scene.ready:
-            break
-    return scene, surface
-
-
-@pytest.mark.parametrize("key", GAMES)
-def test_each_game_shows_the_move_that_wins_it(key: str) -> None:
-    rules, position, clicks = scene_of(GAMES[key])
-    (seat,) = position.to_act
-    action = rules.next(position, seat, clicks[:-1])[clicks[-1]]
-    assert action is not None
-    outcome = advance(rules, position, seat, action).position.outcome
-    assert outcome is not None
-    assert outcome.winners == (seat,)
-
-
-@pytest.mark.sweep
-@pytest.mark.parametrize("key", GAMES)
-def test_a_game_stands_on_its_own_ground_and_its_aim_is_in_sight(key: str) -> None:
-    scene, surface = stage(key)
-    assert scene.ready
-    assert scene.view is not None
-    picture, projection = scene.view.picture, scene.view.projection
-    assert picture.scenery == scene_of(GAMES[key])[0].scenery()
-    for click in scene_of(GAMES[key])[2][-1:]:
-        assert projection.sees(click)
-        assert BOX.contains(projection.cell_rect(click))
-    scene.draw(surface)
-    ground = {tuple(surface.get_at((x, y)))[:3]
-              for x in range(BOX.x + 30, BOX.right - 30, 9)
-              for y in range(BOX.y + 60, BOX.bottom - 40, 9)}
-    assert len(ground) > 150, "painted ground has grain; two flat greens had six tones"
-
-
-def test_grounds_differ() -> None:
-    faces = set()
+def test_every_game_has_its_open_box_and_every_tile_its_picture(sit: Any) -> None:
     for key in GAMES:
-        pygame.init()
-        surface, scene = pygame.display.set_mode(SIZE), Scene()
-        scene.lay(BOX, GAMES[key], Theme(SIZE))
-        scene.draw(surface)
-        faces.add(tuple(pygame.transform.average_color(surface, BOX.inflate(-80, -120))[:3]))
-    assert len(faces) == len(GAMES)
-
-
-def test_the_winner_moves_once_and_again_when_the_board_is_pressed() -> None:
-    scene, _ = stage("agon")
-    now = 2.0
-    while not scene.moving:
-        now += 0.1
-        scene.update(now, True)
-        assert now < 6
-    while scene.moving:
-        now += 0.1
-        scene.update(now, True)
-        assert now < 30
-    for _ in range(60):
-        now += 0.1
-        scene.update(now, True)
-        assert not scene.moving, "once is enough"
-    scene.again()
-    assert scene.moving
-
-
-def test_without_motion_nobody_moves_and_nothing_is_painted_again() -> None:
-    scene, surface = stage("napoleon")
-    changed = []
-    for tick in range(30):
-        changed.append(scene.update(3 + tick / 12, False))
-        scene.draw(surface)
-    assert not any(changed[2:])
-
-
-def test_a_title_at_rest_paints_its_board_only(sit: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    player = sit()
-    player.wait(40)
-    painted: list[object] = []
-    monkeypatch.setattr(Theme, "table", lambda *_: painted.append(1))
-    app = player.app
-    app.apply(Settings(language="en", motion=True))
-    app._dirty = False
-    app.frame(player.now + 1 / 12)
-    painted.clear()
-    drawn = sum(app.frame(player.now + n / 12) for n in range(2, 12))
-    assert drawn > 0
-    assert not painted
-
-
-def test_no_pictures_leave_an_empty_board(monkeypatch: pytest.MonkeyPatch) -> None:
-    def nothing(*_: object) -> None:
-        raise OSError("no sheets")
-
-    monkeypatch.setattr(Wardrobe, "prepare", nothing)
-    scene, surface = stage("xiangqi")
-    scene.draw(surface)
-
-
-def test_every_game_of_the_box_has_its_lid_and_every_tile_its_picture(sit: Any) -> None:
-    for key in GAMES:
-        assert title_art.art(title_art.LID + key, (200, 80)) is not None
-    tiles = [w for w in sit().app.top.graph.widgets if isinstance(w, PictureTile)]
-    assert len(tiles) == len(GAMES) + 7
+        box = title_art.art(title_art.BOX + key, title_art.SHAPE)
+        assert box is not None
+        assert box.get_size() == title_art.SHAPE
+    top = sit().app.top
+    assert [each.game for each in widgets(top, Spine)] == list(GAMES)
+    tiles = [each for each in widgets(top, PictureTile) if each.art is not None]
+    assert len(tiles) == 4
     for tile in tiles:
+        assert tile.art is not None
         assert tile.art((120, 80)) is not None, tile.label
-    assert title_art.art("lid-reversi", (200, 80)) is None
+    assert title_art.art("box-reversi", (200, 80)) is None
+
+
+def test_play_stays_where_it_is_whatever_comes(sit: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("net.drivers.discovery.Finder", Somebody)
+    player = sit()
+    before = button(player.app.top, "Play!").rect
+    player.wait(SOON + 2)
+    assert named(player.app.top, "Mia")
+    assert button(player.app.top, "Play!").rect == before
+    press(player, "Agon")
+    assert button(player.app.top, "Play!").rect == before
+
+
+def test_a_box_that_somebody_added_is_painted_as_ours(
+    sit: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("client.pages.title.art", lambda name, room: None)
+    player = sit()
+    player.app.slices.finish()
+    box = next(iter(widgets(player.app.top, OpenBox)))
+    assert box.own is not None
+    near = pygame.transform.smoothscale(box.own, (40, 36))
+    ours = title_art.art(title_art.BOX + "napoleon", title_art.SHAPE)
+    assert ours is not None
+    other = pygame.transform.smoothscale(ours, (40, 36))
+    apart = [abs(near.get_at((x, y))[n] - other.get_at((x, y))[n])
+             for x in range(40) for y in range(36) for n in range(3)]
+    assert sum(apart) / len(apart) < 8
+
+
+def test_the_box_tells_whose_game_it_is(sit: Any) -> None:
+    player = sit()
+    player.click(next(iter(widgets(player.app.top, OpenBox))).rect.center)
+    about = player.app.top
+    assert isinstance(about, AboutScreen)
+    told = " ".join(each.text for each in widgets(about, Label))
+    assert player.app.say(GAMES["napoleon"].credit)[:40] in told
+    press(player, "Back")
+    assert isinstance(player.app.top, TitleScreen)
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
@@ -156,7 +88,7 @@ def test_targets_are_large_and_words_few(sit: Any, language: str) -> None:
     player = sit(language=language)
     live = [w for w in player.app.top.graph.widgets if w.live]
     for one in live:
-        assert min(one.rect.size) >= 64, getattr(one, "label", one)
+        assert min(one.rect.size) >= 44, getattr(one, "label", one)
         assert player.app.surface.get_rect().contains(one.rect)
         assert len(getattr(one, "label", "").split()) <= 5
     for n, one in enumerate(live):
@@ -278,7 +210,7 @@ def test_a_friends_table_appears_and_is_two_pictures_away(
     assert player.app.top._finder is None, "the first frames come first"
     player.wait(SOON + 2)
     tile = button(player.app.top, "Mia")
-    assert min(tile.rect.size) >= 64
+    assert min(tile.rect.size) >= 44
     faces = set()
     for sign in (icons.enter, icons.eye):
         tile.icon = sign
@@ -321,7 +253,7 @@ def test_a_remembered_friend_s_table_comes_before_any_other(
 
 def test_a_friend_is_two_pictures(sit: Any) -> None:
     player = sit()
-    player.click(button(player.app.top, "A friend near me").rect.center)
+    player.click(button(player.app.top, "Friends").rect.center)
     assert isinstance(player.app.top, FriendScreen)
     player.click(button(player.app.top, "Host a game").rect.center)
     assert isinstance(player.app.top, SetupScreen)

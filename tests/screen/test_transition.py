@@ -22,8 +22,6 @@ from core.event import Left, Mustered
 
 from .test_table_kit import Pegs, PegWardrobe, Sitting, napoleon, seated
 
-pytestmark = pytest.mark.usefixtures("title_board")
-
 SOFT = 40
 """The mean difference of a channel between two pictures from which on the eye sees a cut."""
 

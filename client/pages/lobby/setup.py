@@ -44,8 +44,9 @@ from ..modal import Notice
 from .credit import about
 from .head_start import given, help_rows, text_of
 from .head_start import rows as head_start_rows
-from .looks import Frame, GameBox, MorePaper, Spine, WayTile, levels
+from .looks import Frame, GameBox, MorePaper, WayTile, levels
 from .presets import against, cards, facts, in_words, own_words, rules_of
+from .spine import Spine
 from .wait import REFEREE, Computers, hosting, opposing, sharing
 
 NAME = 24
