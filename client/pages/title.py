@@ -144,8 +144,9 @@ class TitleScreen(Page):
             (msg("Learn"), "learn", self._learn))]
         self.first = self._play = self._begins()
         letters = Column(*self._letters(), gap=8, even=True)
-        head = Sized(Line(*signs, letters, gap=8, shares=(5, 5, 5, 8)), tall=104)
-        tiles = Sized(Line(*self._tiles, gap=16), tall=264, words=0.2)
+        head = Sized(Line(*signs, letters, gap=8, shares=(6, 6, 6, 7)), tall=96, words=0.3)
+        tall = min(264, 0.36 * self.size[1] / self.context.theme.scale)
+        tiles = Sized(Line(*self._tiles, gap=16), tall=tall, words=0)
         right = Column(head, tiles, self._play, gap=16, fill=self._play)
         if self.size[0] < self.size[1]:
             return Inset(Column(left, right, gap=16, even=True), 16, 16)

@@ -33,7 +33,7 @@ class PictureTile(Button):
 
     def height(self, theme: Theme, width: int) -> int:
         """Give the least at which picture and label are to be seen."""
-        return theme.px(80) + theme.tall(self.units)
+        return theme.px(64) + theme.tall(self.units)
 
     def places(self, theme: Theme) -> tuple[pygame.Rect, pygame.Rect]:
         """Give where its picture and its label are."""
@@ -43,8 +43,9 @@ class PictureTile(Button):
             picture = pygame.Rect(room.topleft, (room.w * 55 // 100, room.h))
             return picture, pygame.Rect(picture.right + theme.px(8), room.y,
                                         room.right - picture.right - theme.px(8), room.h)
-        high = theme.box(self.label, theme.title(self.units), room.w)[1]
-        word = pygame.Rect(room.x, 0, room.w, min(high, room.h * 55 // 100))
+        word = self.rect.inflate(-theme.px(8), 0)
+        high = theme.box(self.label, theme.title(self.units), word.w)[1]
+        word.h = min(high, room.h * 55 // 100)
         word.bottom = room.bottom + theme.px(4)
         room.h = word.y - room.y - theme.px(8)
         return room, word

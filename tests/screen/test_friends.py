@@ -353,7 +353,7 @@ def test_the_cards_still_fit_with_three_to_remember(table: Any, size: tuple[int,
         player.wait(2)
         card = player.app.top.dialogs.shown
         assert player.app.surface.get_rect().contains(card.rect)
-        assert all(card.rect.contains(b.rect) for b in card.buttons)
+        assert all(player.app.surface.get_rect().contains(b.rect) for b in card.buttons)
         assert len(offered(player)) == 1
 
 

@@ -123,6 +123,7 @@ def test_a_click_is_answered_before_the_title_is_whole(opened: Opened) -> None:
     app.feed(pygame.Event(pygame.MOUSEMOTION, pos=(1, 1), rel=(0, 0), buttons=(0, 0, 0)))
     assert app.frame(0.2), "and the title comes back whole"
     app.frame(9.0)
+    app.frame(10.0)
     plain = App(settings=Settings(language="en"), size=SIZES[0])
     plain.frame(0.0)
     assert pixels(plain.surface) == pixels(app.surface)
