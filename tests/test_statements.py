@@ -2,9 +2,9 @@
 
 from tests.count_statements import HOME, PACKAGES, count, statements
 
-MOST = 55_251
+MOST = 53_700
 """Statements of the four packages together at most. This is no figure to raise, only to lower:
-whoever needs more takes away elsewhere, and 54,851 is where it is to end."""
+whoever needs more takes away elsewhere."""
 
 
 def test_all_packages_together_have_no_more_statements_than_ever() -> None:
