@@ -193,7 +193,7 @@ class SetupScreen(BoardsPage):
                      Inset(Column(*rows, gap=4, even=True), 8, 8))
         computer = Over(Frame(chosen),
                         Inset(Column(head, stand, gap=8, fill=stand), 16, 12))
-        friends = Line(self._way(WayToPlay.HOST, msg("A friend near me"), "friend", icons.flag),
+        friends = Line(self._way(WayToPlay.HOST, msg("A friend near me"), "friends", icons.flag),
                        self._way(WayToPlay.ONE, msg("On this screen"), "screen", icons.pair),
                        gap=16)
         return Column(computer, Sized(friends, tall=LOW, words=0), gap=24, fill=computer)
