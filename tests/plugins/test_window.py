@@ -23,6 +23,7 @@ from core.match import Match
 from core.option import read_options
 from net.report import Started
 from tests.plugins import kit
+from tests.screen.finders import button, widgets
 from tests.screen.test_table_kit import NoLink
 
 PICTURES = os.environ.get("PICTURES", "")
@@ -170,8 +171,10 @@ def test_the_title_shows_its_card(key: str) -> None:
     if PICTURES:
         pygame.image.save(app.surface, Path(PICTURES) / f"title-{key}.png")
     assert title.game is GAMES[key]
-    labels = [label.text for label in title.graph.widgets if isinstance(label, Label)]
-    assert title._shelf[list(GAMES).index(key)].label == (
+    assert title._shelf[list(GAMES).index(key)].name == (
         GAMES[key].translations["fr"][GAMES[key].title])
-    assert "son code tourne avec tes droits" in labels[1]
+    button(title, "À propos de ce jeu").on_click()
+    app.frame(3.0)
+    told = " ".join(label.text for label in widgets(app.top, Label))
+    assert "son code tourne avec tes droits" in told
     app.close()

@@ -63,8 +63,10 @@ def test_the_card_of_every_game_has_its_button(key: str, size: tuple[int, int]) 
     run(app)
     button(title, app.say(GAMES[key].title)).on_click()
     run(app)
-    paper = button(title, app.say("Print and play"))
-    assert not any(paper.rect.colliderect(other.rect) for other in title.graph.widgets
+    button(title, app.say("About this game")).on_click()
+    run(app)
+    paper = button(app.top, app.say("Print and play"))
+    assert not any(paper.rect.colliderect(other.rect) for other in app.top.graph.widgets
                    if isinstance(other, Button) and other is not paper)
     paper.on_click()
     run(app)

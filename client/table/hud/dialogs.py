@@ -508,6 +508,7 @@ class Dialogs:
         return EndCard(
             panels.headline(say), lines, choices, self.close, portrait=figure(
                 play.winners[0], self.beat, 220 if proof is None else 110
-            ) if play.winners else None, body=tonight, layout=lambda: self.layout,
+            ) if play.winners else None, body=tonight,
+            layout=lambda: None if state.secret else self.layout,  # its proofs come late and large
             figures=[figure(seat, self.beat if won else lambda: 0.0) for seat in seats or ()],
             cloth=VELVET if won else EVENING if panels.beaten else MEADOW, coat=coat)

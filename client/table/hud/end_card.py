@@ -64,7 +64,7 @@ class EndCard(Dialog):
                 button = (Button if first else Plain)(each.label, each.do, icon=each.icon)
                 button.rect = places.pop(0)
             elif each.material is Material.BRASS and not large:
-                button = Button(each.label, each.do, each.material, units=TITLE)
+                button = Button(each.label, each.do, each.material, units=TITLE, icon=each.icon)
                 large.append(Sized(button, tall=64, words=0))
             else:
                 button = RailSign(each.label, each.do, icon=each.icon)
