@@ -39,6 +39,8 @@ class Strip:
     ``anchor`` is the foot point in pixels from the top left of every frame. A rectangle may come
     several times in a row: the cannon's idle holds each picture for two ticks, so that every idle
     of the box has the same period of 8 ticks at 12 Hz.
+    ``hit`` is the index of the frame in which a blow lands, or a shot leaves; None for what strikes
+    nobody. ``falls`` says to which side a toy tips over: -1 left, 1 right, 0 it does not.
     """
 
     sheet: Path
@@ -48,6 +50,8 @@ class Strip:
     anchor: tuple[int, int]
     frames: tuple[Rect4, ...]
     patch: Patch | None = None
+    hit: int | None = None
+    falls: int = 0
 
 
 @dataclass(frozen=True)
@@ -115,6 +119,10 @@ class Manifest:
         """The baked headings, in sixteenths. Raises KeyError when there is no such animation."""
         return tuple(strip.heading for strip in self.strips[piece, animation])
 
+    def front(self, piece: str) -> bool:
+        """Whether one sees where a piece looks; a block, a mine and a flag have no front."""
+        return len(self.strips.get((piece, "action"), ())) > 1
+
     def strip(self, piece: str, animation: str, heading: int) -> Strip:
         """The strip whose heading is nearest, clockwise first.
 
@@ -175,7 +183,14 @@ def _strip(folder: Path, spec: Mapping[str, Any], row: list[int]) -> Strip:
         fps=spec["fps"],
         anchor=(anchor_x, anchor_y),
         frames=tuple(Rect4(x + w * (i // hold), y, w, h) for i in range(count * hold)),
+        hit=spec["hit"] * hold if "hit" in spec else None,
+        falls=side(heading) if spec.get("topples") else 0,
     )
+
+
+def side(heading: int) -> int:
+    """To which side a toy of a heading in sixteenths tips over: -1 left, 1 right."""
+    return -1 if heading < 8 else 1
 
 
 def _patched(folder: Path, spec: Mapping[str, Any], strip: Strip, row: list[int]) -> Strip:
@@ -188,4 +203,4 @@ def _patched(folder: Path, spec: Mapping[str, Any], strip: Strip, row: list[int]
     return replace(strip, patch=patch)
 
 
-__all__ = ["Emblem", "Manifest", "Medallion", "Patch", "Rect4", "Strip", "manifest"]
+__all__ = ["Emblem", "Manifest", "Medallion", "Patch", "Rect4", "Strip", "manifest", "side"]

@@ -86,13 +86,23 @@ def _write(folder: Path, job: Job, views: dict[View, list[Cropped]], tinted: boo
     below = lay_out(plain, roomy)
     entry = _saved(folder, f"{job.piece}-{job.animation}", below, tinted)
     entry["fps"] = motion.fps
-    if motion.hold > 1:
-        entry["hold"] = motion.hold
+    _named(entry, PIECES[job.piece], job.animation)
     entries = {"": entry}
     for dress, changes in by_dress.items():
         sheet = lay_over(changes, plain, below.rows)
         entries[dress] = _saved(folder, f"{job.piece}-{dress}-{job.animation}", sheet, tinted)
     return entries
+
+
+def _named(entry: dict[str, Any], piece: Piece, animation: str) -> None:
+    """Say of an animation what the catalogue says of it, in its manifest entry."""
+    motion = piece.motions[animation]
+    if motion.hold > 1:
+        entry["hold"] = motion.hold
+    if motion.hit is not None:
+        entry["hit"] = motion.hit
+    if animation == "fall" and piece.topples:
+        entry["topples"] = True
 
 
 def _saved(folder: Path, name: str, sheet: Sheet, tinted: bool) -> dict[str, Any]:

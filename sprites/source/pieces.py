@@ -18,6 +18,7 @@ from functools import partial
 
 import numpy as np
 
+from .. import side
 from . import (
     agon,
     effects,
@@ -64,7 +65,8 @@ Sculptor = Callable[[Mesh, str, float], None]
 class Motion:
     """One animation: frames, frames a second, headings; does its last frame end it (t = 1)?
 
-    ``hold`` shows each picture for several frames of ``fps``.
+    ``hold`` shows each picture for several frames of ``fps``. ``hit`` is the picture in which a
+    blow lands, or a shot leaves.
     """
 
     frames: int
@@ -72,6 +74,7 @@ class Motion:
     headings: tuple[int, ...] = FACES
     ends: bool = False
     hold: int = 1
+    hit: int | None = None
 
     def moment(self, index: int) -> float:
         """Time 0..1 of a frame; a motion that comes round stops one frame short of 1."""
@@ -123,16 +126,16 @@ class Piece:
         if self.number is not None:
             toy = toy.joined(plate(self.number))
         if animation == "fall" and self.topples:
-            toy = _topple(toy, t, -1 if heading < 8 else 1)
+            toy = _topple(toy, t, side(heading))
         return toy
 
 
-def _topple(toy: Sculpture, t: float, side: int) -> Sculpture:
+def _topple(toy: Sculpture, t: float, to: int) -> Sculpture:
     """Tip over the rim, bounce once, and lie on the middle of the cell, face up: all is well."""
     angle = float(np.interp(t, [0, 0.2, 0.4, 0.6, 0.8, 1], [0, 14, 48, 99, 88, 98]))
     slide = float(np.interp(t, [0, 0.3, 0.6, 1], [0, 0, -0.72, -0.85]))
     rim = 0.34
-    tip = move(side * slide, 0, 0) @ about((side * rim, 0, 0), turn("y", side * angle))
+    tip = move(to * slide, 0, 0) @ about((to * rim, 0, 0), turn("y", to * angle))
     vertices = toy.vertices @ tip[:3, :3].T + tip[:3, 3]
     # the hat, not the rim, may be the lowest point once it lies: rest on whatever is lowest
     vertices[:, 2] -= min(0.0, float(vertices[:, 2].min()))
@@ -143,7 +146,7 @@ def _walks(move_fps: int, action_fps: int) -> dict[str, Motion]:
     return {
         "idle": Motion(8, 12),
         "move": Motion(8, move_fps),
-        "action": Motion(8, action_fps),
+        "action": Motion(8, action_fps, hit=4),
         "fall": Motion(6, 12, ends=True),
     }
 
@@ -153,7 +156,7 @@ def _turns() -> dict[str, Motion]:
     return {
         "idle": Motion(4, 12, SIXTEEN, hold=2),
         "move": Motion(4, 10, EIGHT),
-        "action": Motion(8, 12, EIGHT),
+        "action": Motion(8, 12, EIGHT, hit=3),
         "fall": Motion(5, 12, EIGHT, ends=True),
     }
 
@@ -163,7 +166,7 @@ def _steps(gait: int = 6, idle: int = 8) -> dict[str, Motion]:
     return {
         "idle": Motion(idle, 12, hold=8 // idle),
         "move": Motion(gait, 2 * gait),
-        "action": Motion(6, 10),
+        "action": Motion(6, 10, hit=3),
         "fall": Motion(6, 12, ends=True),
     }
 
@@ -186,7 +189,8 @@ def _drill(headings: tuple[int, ...] = FACES, bang: bool = False, walks: bool = 
     return {
         "idle": Motion(4, 12, headings, hold=2),
         "move": Motion(4 if walks else 1, 8, headings),
-        "action": Motion(8, 14, headings, ends=True) if bang else Motion(5, 8, headings),
+        "action": (Motion(8, 14, headings, ends=True, hit=3) if bang
+                   else Motion(5, 8, headings, hit=2)),
         "fall": Motion(4, 8, headings, ends=True),
     }
 

@@ -138,3 +138,28 @@ def test_the_box_is_small_and_holds_nothing_unlisted() -> None:
     files = set(sprites.SHEETS.iterdir())
     assert files == listed - {None}
     assert sum(path.stat().st_size for path in files) < 44_000_000
+
+
+def test_every_action_names_the_picture_of_its_hit() -> None:
+    for (piece, animation), strips in manifest().strips.items():
+        for strip in strips:
+            if animation == "action" and piece != "chest" and "-" not in piece:
+                assert 0 < (strip.hit or 0) < len(strip.frames), piece
+            elif animation != "action":
+                assert strip.hit is None, piece
+
+
+def test_a_toy_tips_over_to_the_side_that_the_manifest_says() -> None:
+    for piece in ("infantry", "xq_soldier", "lz_colonel"):
+        for strip in manifest().strips[piece, "fall"]:
+            last = sheet_of(strip.sheet).subsurface(strip.frames[-1])
+            seen = pygame.mask.from_surface(last).get_bounding_rects()
+            middle = max(seen, key=lambda box: box.w * box.h).centerx - strip.anchor[0]
+            assert middle * strip.falls > 0, (piece, strip.heading)
+    assert {strip.falls for strip in manifest().strips["cannon", "fall"]} == {0}
+
+
+def test_who_has_no_front_looks_nowhere() -> None:
+    book = manifest()
+    assert not any(map(book.front, ("lz_block", "lz_mine", "lz_flag")))
+    assert all(map(book.front, (*TOYS, *SIGNED, *NAMED, "lz_colonel")))
