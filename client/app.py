@@ -9,6 +9,7 @@ pictures need no clock.
 import logging
 import signal
 import sys
+import threading
 import time
 from collections.abc import Callable
 from contextlib import suppress
@@ -26,7 +27,7 @@ from .memory import settings as store
 from .memory.settings import Settings
 from .miniatures.appearance import Appearance
 from .processes.worker import ImmediateWorker, Worker, WorkerProcess
-from .routes import RuleBook, Title, made
+from .routes import RuleBook, Title, made, read_ahead
 from .screen import CALM, LIVELY, Aloud, Context, Route, Screen
 from .widgets.focus import ACCEPT, intent
 from .widgets.toast import Toast
@@ -64,6 +65,8 @@ POINTING = frozenset({
     pygame.FINGERDOWN, pygame.FINGERUP, pygame.FINGERMOTION,
 })
 """Events that mean nothing where one switch is enough."""
+TOUCHES = (PRESSES | POINTING) - {pygame.MOUSEBUTTONUP}
+"""Events that are lost on a screen that is not seen yet."""
 SLICE = 0.012
 """Seconds a frame that go to work in steps (`client/window/slices.py`)."""
 
@@ -121,6 +124,8 @@ class App:
         self._softened = False
         """The screen is about to look quite different, and said so."""
         self.slices = Slices()
+        self._awaited: Screen | None = None
+        """The screen that is being unpacked."""
         self._standing = standing
         """What the window shows is the picture that the program started with."""
         self._held = False
@@ -256,12 +261,27 @@ class App:
 
 
     def push(self, screen: Screen) -> None:
-        """Put a screen on top."""
+        """Put a screen on top; where one looks on, the one below is seen until it is unpacked."""
         self.stack.append(screen)
         self._listener = None
         self.pads.hold("")
         self.guarded(screen.enter, self.context, self._canvas.get_size())
         self._dirty = True
+        if self.context.smooth and screen is self.top and self._shown and not screen.modal:
+            self._awaited = screen
+            self.slices.add(self._unpacked(screen))
+
+    def _unpacked(self, screen: Screen) -> Steps:
+        try:
+            yield from screen.unpacking(pygame.Surface(self._canvas.get_size()))
+        finally:
+            if self._awaited is screen:
+                self._awaited, self._dirty = None, True
+
+    @property
+    def awaits(self) -> bool:
+        """True while the top screen is unpacked, and the picture of the one before stands."""
+        return self._awaited is not None and self._awaited is self.top
 
     def listen(self, listener: Callable[[pygame.Event], object]) -> None:
         """Give the next press of a key or button to `listener`, before it means anything."""
@@ -384,6 +404,8 @@ class App:
             self.sounds.on_device(event)
             return
         self._woken = True
+        if self.awaits and event.type in TOUCHES:
+            return  # it is meant for what is seen, which has done what it could
         if event.type in PRESSES:
             self._paint()  # who presses has seen what they press
             self.theme.keys = event.type != pygame.MOUSEBUTTONDOWN
@@ -470,7 +492,7 @@ class App:
         self._now = now
         if self._woken:
             self._last_event, self._woken = now, False
-        if self.standing:
+        if self.standing or self.awaits:
             return False
         self._standing = False
         if self._play_time.due(now, self._last_event, self.settings.break_after):
@@ -485,6 +507,8 @@ class App:
                 self._scan.update, now, self.top, self.settings.scan_pace):
             self._dirty = True
         self._text_input.follow(self.top.text_field, self._to_window)
+        if self.awaits:
+            return False
         self._give_way(now)
         told = [toast.update(now) for toast in (self.toast, self.caption)]
         if not (any(told) or changed or self._dirty or self.top is not top):
@@ -621,7 +645,7 @@ class App:
     @property
     def pace(self) -> int:
         """Give the frames a second wanted now."""
-        if (self._transition or self._woken or self._standing
+        if (self._transition or self._woken or self._standing or self.awaits
                 or self._now - self._last_event < AWAKE):
             return LIVELY
         return max(CALM if self.settings.one_switch else 1, min(LIVELY, self.top.pace))
@@ -651,6 +675,7 @@ def run(
               voice=Voice(screen_reader), smooth=True,
               standing=opening is not None and opening.shown)
     clock = pygame.time.Clock()
+    reader = threading.Thread(target=read_ahead, name="screens", daemon=True)
     before = signal.signal(signal.SIGTERM, lambda *_: app.quit())  # who ends it so is not asked
     try:
         if opening is not None and not app.standing:
@@ -670,6 +695,8 @@ def run(
                     opening = None
             app.guarded(app.slices.work, time.monotonic, time.monotonic() + SLICE)
             app.pads.start()
+            if not app.slices.busy and reader.ident is None:
+                reader.start()
             clock.tick(LIVELY)
     except KeyboardInterrupt:
         return 130

@@ -6,6 +6,7 @@ title stands before the rest of the program is loaded.
 """
 
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import KW_ONLY, dataclass, fields
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
@@ -484,3 +485,15 @@ def made(route: Route) -> Screen:
     made: Screen = vars(import_module(f".pages.{module}", __package__))[name](
         **{field.name: getattr(route, field.name) for field in fields(route)})
     return made
+
+
+def read_ahead() -> None:
+    """Import every screen's module and every game's rules, for a thread: so what is opened later
+    need not wait for it."""
+    from core.games import GAMES
+
+    for place in SCREENS.values():
+        import_module(f".pages.{place.rpartition('.')[0]}", __package__)
+    for game in tuple(GAMES.values()):
+        with suppress(Exception):  # a plug-in's error is told where it is opened
+            game.rules(game.options())

@@ -182,6 +182,11 @@ class Screen(Protocol):
         """Paint the whole screen."""
         ...
 
+    def unpacking(self, sheet: "pygame.Surface") -> Steps:
+        """Load what the first picture needs, in steps, so that `draw` is quick after them; `sheet`
+        is a surface of the window's size that nobody looks at."""
+        ...
+
     @property
     def pace(self) -> int:
         """Frames a second this screen wants now: CALM or LIVELY."""

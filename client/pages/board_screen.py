@@ -38,6 +38,7 @@ from ..widgets.page import Page
 from ..window import keys
 from ..window.due import NEVER, Alarm
 from ..window.scan import alone
+from ..window.slices import Steps
 
 MOUSE = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
 PRESSED = (pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN, pygame.CONTROLLERBUTTONDOWN)
@@ -274,12 +275,9 @@ class BoardScreen(Page):
         self.now = self.move_input.now = now
         animator = self.view.animator
         if self.view.loading is not None:
-            self.loaded = self.view.load()
-            if not self.ready:
-                self.ready = self.loaded > 1.0
-                if self.ready:
-                    self.opened()
-                    self.context.soften()
+            was = self.ready
+            self._load()
+            if not was:
                 return True
         self.ready = True
         if self.hear(now):
@@ -292,6 +290,21 @@ class BoardScreen(Page):
             changed, animator.now = False, now
         self._tick = animator.renderer.tick(animator.beat)
         return changed or tick != self._tick
+
+    def _load(self) -> None:
+        """Load some of the miniatures."""
+        self.loaded = self.view.load()
+        if not self.ready and self.loaded > 1.0:
+            self.ready = True
+            self.opened()
+            self.context.soften()
+
+    def unpacking(self, sheet: pygame.Surface) -> Steps:
+        """Load the toys, unless a curtain hides them, then paint what stands round the board."""
+        while self.view.loading is not None and not self.hung:
+            self._load()
+            yield None
+        yield from super().unpacking(sheet)
 
     def ask(self, now: float) -> bool:
         """Ask all parts what is different at `now`; True where anything is."""

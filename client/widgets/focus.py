@@ -13,6 +13,7 @@ import pygame
 
 from ..look.theme import Theme
 from ..screen import Say, Stop
+from ..window.slices import Steps, at_once
 from .widget import Look as Look
 from .widget import Widget as Widget
 
@@ -369,8 +370,12 @@ class FocusGraph:
         return Look(inside, self._depth(widget), focus, focus and bool(self.keys))
 
     def draw(self, surface: pygame.Surface, theme: Theme) -> None:
-        """Paint all visible widgets, the focused one last so that its ring is whole; over it only
-        what lies on it, as numbers do on a curve."""
+        """Paint all visible widgets."""
+        at_once(self.painting(surface, theme))
+
+    def painting(self, surface: pygame.Surface, theme: Theme) -> Steps:
+        """Paint all visible widgets, one a step, the focused one last so that its ring is whole;
+        over it only what lies on it, as numbers do on a curve."""
         if self.keys is None:
             self.keys = theme.keys
         order = [w for w in self.widgets if w.visible and w is not self.focused]
@@ -387,3 +392,4 @@ class FocusGraph:
                 surface.set_clip(widget.clip.clip(before))
             widget.render(surface, theme, self.look(widget))
             surface.set_clip(before)
+            yield None

@@ -8,6 +8,7 @@ from core.refusal import msg
 
 from ..look import icons
 from ..screen import CALM, LIVELY, Aloud, Context, LeaveQuestion, Stop, Topic
+from ..window.slices import Steps
 from .boxes import Box, Column, Inset, Line, Sized, Space, lay
 from .button import Button, Label, NameBoard, paper
 from .entry import Entry
@@ -163,6 +164,10 @@ class Page:
         theme = self.context.theme
         theme.table(surface)
         self.graph.draw(surface, theme)
+
+    def unpacking(self, sheet: pygame.Surface) -> Steps:
+        """Paint each widget once where nobody looks."""
+        return self.graph.painting(sheet, self.context.theme)
 
     def leave(self) -> None:
         """Close nothing: nothing is open."""

@@ -15,21 +15,23 @@ from .chooser import Pick
 from .focus import Area, Look, Widget
 from .rows import paint_scroll_bar
 
-SHEET = Path(__file__).parent.parent / "media" / "words.webp"
+SHEETS = Path(__file__).parent.parent / "media" / "words"
 COLUMNS = 16
+"""Pictures on a sheet."""
 
 
-@lru_cache(maxsize=1)
-def _sheet() -> pygame.Surface:
-    return pygame.image.load(SHEET)
+@lru_cache(maxsize=16)
+def _sheet(row: int) -> pygame.Surface:
+    return pygame.image.load(SHEETS / f"{row:02}.webp")
 
 
 @lru_cache(maxsize=512)
 def word_picture(number: int, side: int) -> pygame.Surface:
     """Give a word's picture, `side` pixels wide and high."""
-    sheet = _sheet()
-    whole = sheet.get_width() // COLUMNS
-    place = pygame.Rect(number % COLUMNS * whole, number // COLUMNS * whole, whole, whole)
+    row, column = divmod(number, COLUMNS)
+    sheet = _sheet(row)
+    whole = sheet.get_height()
+    place = pygame.Rect(column * whole, 0, whole, whole)
     return pygame.transform.smoothscale(sheet.subsurface(place), (side, side))
 
 

@@ -1,4 +1,4 @@
-"""The pictures of the 256 words: one for each, on one sheet, and no two that look alike."""
+"""The pictures of the 256 words: one for each, and no two that look alike."""
 
 from itertools import combinations
 
@@ -6,22 +6,23 @@ import pytest
 from PIL import Image, ImageChops, ImageStat
 
 from client.language.pairing_words import COUNT
-from sprites.words.__main__ import COLUMNS, ROW, SHEET, SIDE, draw, drawings, row, words
+from sprites.words.__main__ import EMOTE_ROW, SHEETS, SIDE, draw, drawings, row, words
+from sprites.words.emotes import EMOTES
 
 PAPER = (250, 238, 202, 255)
 
 
 @pytest.fixture(scope="module")
 def pictures() -> list[Image.Image]:
-    """Cut the sheet up and lay every picture on paper."""
-    with Image.open(SHEET) as sheet:
-        whole = sheet.convert("RGBA")
+    """Cut the sheets up and lay every picture on paper."""
     cut = []
-    for n in range(COUNT):
-        x, y = n % COLUMNS * SIDE, n // COLUMNS * SIDE
-        paper = Image.new("RGBA", (SIDE, SIDE), PAPER)
-        paper.alpha_composite(whole.crop((x, y, x + SIDE, y + SIDE)))
-        cut.append(paper.convert("RGB"))
+    for file in sorted(SHEETS.iterdir()):
+        with Image.open(file) as sheet:
+            whole = sheet.convert("RGBA")
+        for x in range(0, whole.width, SIDE):
+            paper = Image.new("RGBA", (SIDE, SIDE), PAPER)
+            paper.alpha_composite(whole.crop((x, 0, x + SIDE, SIDE)))
+            cut.append(paper.convert("RGB"))
     return cut
 
 
@@ -30,8 +31,8 @@ def test_every_word_is_drawn_and_nothing_else(pictures: list[Image.Image]) -> No
     assert len(words()) == COUNT == len(pictures)
 
 
-def test_the_sheet_is_small_enough_to_come_along() -> None:
-    assert SHEET.stat().st_size <= 1_500_000
+def test_the_sheets_are_small_enough_to_come_along() -> None:
+    assert sum(file.stat().st_size for file in SHEETS.iterdir()) <= 1_500_000
 
 
 def test_no_picture_is_empty_or_fills_its_square(pictures: list[Image.Image]) -> None:
@@ -50,7 +51,7 @@ def test_no_two_look_alike(pictures: list[Image.Image]) -> None:
 
 
 @pytest.mark.parametrize("name", ["drum", "lion", "snowflake"])
-def test_the_sheet_holds_what_the_source_draws(pictures: list[Image.Image], name: str) -> None:
+def test_the_sheets_hold_what_the_source_draws(pictures: list[Image.Image], name: str) -> None:
     made = draw(drawings()[name])
     paper = Image.new("RGBA", made.size, PAPER)
     paper.alpha_composite(made)
@@ -60,8 +61,8 @@ def test_the_sheet_holds_what_the_source_draws(pictures: list[Image.Image], name
 
 
 def test_the_row_of_emotes_holds_what_the_source_draws_and_no_two_alike() -> None:
-    made = row()
-    with Image.open(ROW) as baked:
+    made = row(EMOTES)
+    with Image.open(EMOTE_ROW) as baked:
         assert baked.size == made.size == (8 * SIDE, SIDE)
         off = ImageStat.Stat(ImageChops.difference(made.getchannel("A"), baked.getchannel("A")))
     assert off.mean[0] < 4

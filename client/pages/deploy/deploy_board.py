@@ -31,6 +31,7 @@ from ...widgets.boxes import Box, Inset, Sized
 from ...widgets.boxes import Line as Row
 from ...widgets.button import Drawn, show
 from ...widgets.focus import ACCEPT, DOWN, LEFT, RIGHT, UP, Look, Widget
+from ...window.slices import Steps
 from .army_draft import Setting
 from .cloth import cloth, paint_plaque
 
@@ -52,12 +53,13 @@ def sizes(whole: Projection) -> list[int]:
     return [least, *(step for step in NEARER if step > least * 1.15 and least < FINE)]
 
 
-def miniatures(projection: Projection, picture: BoardPicture, settings: Settings) -> SpriteSource:
-    """Give the miniatures of a board in the size of its cells, with their characters if any."""
+def miniatures(projection: Projection, picture: BoardPicture) -> WardrobeSprites:
+    """Give the miniatures of a board in the size of its cells."""
     wardrobe = Wardrobe(projection.cell_w, projection.cell_h, picture.liveries, picture_folder(),
                         picture.appearance)
-    return adorn(WardrobeSprites(wardrobe), picture, projection.cell_w, settings.tokens,
-                 settings.simplified)
+    figures = WardrobeSprites(wardrobe)
+    figures.little = True
+    return figures
 
 
 class Field(Widget):
@@ -124,8 +126,15 @@ class Field(Widget):
         dyed = projection.cell_w, projection.cell_h, self._theme.appearance
         if dyed != self._dyed:
             self._dyed = dyed
-            self.figures = miniatures(projection, self.picture, self.settings)
+            self._plain = miniatures(projection, self.picture)
+            self.figures = adorn(self._plain, self.picture, projection.cell_w,
+                                 self.settings.tokens, self.settings.simplified)
         self._paint_ground()
+
+    def unpacking(self) -> Steps:
+        """Load the standing miniatures in steps."""
+        faces = [miniature for _, miniature in self.picture.kinds.values()]
+        return self._plain.prepare(faces, ("idle",))
 
     def nearer(self, by: int) -> None:
         """Look at a large board from nearer, or from farther away."""

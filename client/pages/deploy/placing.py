@@ -23,6 +23,7 @@ from ...widgets.boxes import Box, Column, Even, Inset, Line, Over, Sized, Space
 from ...widgets.button import Label, NameBoard, Panel
 from ...widgets.focus import NEXT, PREVIOUS, Widget, intent
 from ...window.keys import CHOOSE, FARTHER, NEARER, TURN, action_of
+from ...window.slices import Steps
 from ..answer import Answer
 from ..draft_screen import Command, DraftScreen
 from .deploy_board import Field
@@ -178,6 +179,11 @@ class PlacingScreen(DraftScreen):
             slot.left = left[slot.kind]
             slot.held = self.field.carried == (slot.kind, None)
         super().refresh()
+
+    def unpacking(self, sheet: pygame.Surface) -> Steps:
+        """Load the toys, then paint each widget once where nobody looks."""
+        yield from self.field.unpacking()
+        yield from super().unpacking(sheet)
 
     # time
 
