@@ -269,7 +269,7 @@ class App:
         self._dirty = True
         if self.context.smooth and screen is self.top and self._shown and not screen.modal:
             self._awaited = screen
-            self.slices.add(self._unpacked(screen))
+            self.slices.hurry(self._unpacked(screen))
 
     def _unpacked(self, screen: Screen) -> Steps:
         try:

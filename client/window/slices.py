@@ -26,6 +26,10 @@ class Slices:
         """Have a work done behind all others."""
         self._work.append(steps)
 
+    def hurry(self, steps: Steps) -> None:
+        """Have a work done before all others."""
+        self._work.appendleft(steps)
+
     def step(self) -> None:
         """Do one step; an error ends its work, and is the caller's."""
         steps = self._work[0]

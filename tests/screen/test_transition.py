@@ -15,6 +15,7 @@ from client.boards.projection import Projection
 from client.memory.settings import Settings
 from client.miniatures.appearance import STANDARD
 from client.pages.modal import Notice
+from client.pages.settings_screen import SettingsScreen
 from client.pages.title import TitleScreen
 from client.stage.choreography import choreograph
 from client.stage.motion_script import MotionScript
@@ -120,6 +121,47 @@ def test_a_window_that_is_resized_shows_the_new_screen_at_once(app: App) -> None
     app.frame(10.12)
     app.top.draw(whole := app.surface.copy())
     assert difference(whole, app.surface) == 0
+
+
+def test_the_screen_before_stands_until_the_next_is_unpacked() -> None:
+    app = App(TitleScreen(), settings=Settings(name="Ann", sound=False), size=(800, 600),
+              smooth=True)
+    app.frame(0.0)
+    before = app.surface.copy()
+    app.open(routes.Settings())
+    escape = pygame.Event(pygame.KEYDOWN, key=pygame.K_ESCAPE, mod=0, unicode="")
+    steps = 0
+    while app.awaits:
+        app.feed(escape)
+        app.frame(10.0 + steps / 60)
+        assert difference(before, app.surface) == 0
+        app.slices.step()
+        steps += 1
+    assert steps > 10, "in small steps"
+    assert isinstance(app.top, SettingsScreen), "no press reached what nobody saw"
+    most, seen = watch(app, 20.0)
+    assert seen > 5 and most < SOFT
+    app.feed(escape)
+    assert isinstance(app.top, TitleScreen)
+    app.close()
+
+
+def test_a_screen_that_cannot_be_unpacked_leads_home(monkeypatch: pytest.MonkeyPatch) -> None:
+    app = App(TitleScreen(), settings=Settings(name="Ann", sound=False), size=(800, 600),
+              smooth=True)
+    app.frame(0.0)
+
+    def broken(self: SettingsScreen, sheet: pygame.Surface) -> Iterator[object]:
+        yield None
+        raise OSError("the disk is gone")
+
+    monkeypatch.setattr(SettingsScreen, "unpacking", broken)
+    app.open(routes.Settings())
+    app.frame(1.0)
+    app.guarded(app.slices.finish)
+    assert isinstance(app.top, Notice)
+    assert not app.awaits
+    app.close()
 
 
 def test_the_curtain_rises_when_the_armies_are_there(monkeypatch: pytest.MonkeyPatch) -> None:
