@@ -202,7 +202,7 @@ def test_two_people_set_up_reveal_and_move(
     host = windows[0]
     rules = until(host.match, "the match").rules
     square = plan.ground[0](rules.topology.index["a2"])
-    time.sleep(1)  # the pictures of the armies load; a click before that is lost, as for a person
+    time.sleep(3)  # the pictures of the armies load; a click before that is lost, as for a person
     host.drag(plan.slots["K"], square)  # one toy by hand, then the rest at a tap
     for seat, window in enumerate(windows):
         window.click(plan.buttons[seat]["Arrange"])
