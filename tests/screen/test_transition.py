@@ -140,7 +140,8 @@ def test_the_screen_before_stands_until_the_next_is_unpacked() -> None:
     assert steps > 10, "in small steps"
     assert isinstance(app.top, SettingsScreen), "no press reached what nobody saw"
     most, seen = watch(app, 20.0)
-    assert seen > 5 and most < SOFT
+    assert seen > 5
+    assert most < SOFT
     app.feed(escape)
     assert isinstance(app.top, TitleScreen)
     app.close()

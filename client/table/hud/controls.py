@@ -16,7 +16,7 @@ from ...widgets.focus import FocusGraph, Look, Pressed, Widget
 from ..input.move_draft import MoveInput
 from .emotes import Emotes
 from .panels import Panels
-from .rail import Plain, RailSign, paint_name, paint_rail
+from .rail import paint_rail
 from .threats import Threats
 
 ENDINGS = {
@@ -65,14 +65,14 @@ class Controls:
         self.say, self.move_input, self.threats, self.ranks = say, move_input, threats, ranks
         self.coach, self.emotes = coach, emotes
         self.done = Button(say("Done"), move_input.done, Material.BRASS, units=TITLE)
-        self.undo = RailSign(say("Undo"), self._undo, icon=icons.undo)
-        self.hint = RailSign(say("Hint"), hint, icon=icons.bulb)
+        self.undo = Button(say("Undo"), self._undo, icon=icons.undo, small=True)
+        self.hint = Button(say("Hint"), hint, icon=icons.bulb, small=True)
         if emotes.may_say:  # nobody hints where a friend has to find his moves alone
-            self.hint = RailSign(say(msg("Say")), emotes.toggle, icon=icons.face)
-        self.lines = RailSign(say("Ranks"), ranks, icon=icons.ranks) if ranks else RailSign(
-            say("Lines"), self._lines, icon=icons.line, chosen=False)
-        self.danger = RailSign(say("Danger"), danger, icon=icons.danger, chosen=False)
-        self.menu = Plain(say("Menu"), menu, icon=icons.bars)
+            self.hint = Button(say(msg("Say")), emotes.toggle, icon=icons.face, small=True)
+        self.lines = Button(say("Ranks"), ranks, icon=icons.ranks, small=True) if ranks else Button(
+            say("Lines"), self._lines, icon=icons.line, chosen=False, small=True)
+        self.danger = Button(say("Danger"), danger, icon=icons.danger, small=True, chosen=False)
+        self.menu = Button(say("Menu"), menu, icon=icons.bars, small=True)
         self.back = Button(say("Back"), leave, icon=icons.back)
         self.panels, self.paper = panels, Folded(say, panels.fold)
         self.graph = FocusGraph(self._blur)
@@ -138,6 +138,3 @@ class Controls:
         self.refresh()
         paint_rail(surface, theme, self.signs)
         self.graph.draw(surface, theme)
-        named = self.hovered or (self.graph.focused if self.graph.keys else None)
-        if isinstance(named, RailSign | Plain):
-            paint_name(surface, theme, named.label, named.rect, surface.get_rect())

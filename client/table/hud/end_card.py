@@ -17,7 +17,7 @@ from .champion import LEAST, Portrait
 from .dialog import Choice, Dialog
 from .evening_score import Body
 from .hud_layout import RAIL, SIGNS, Layout
-from .rail import Plain, RailSign, paint_name, paint_rail
+from .rail import paint_rail
 
 STAGE, FRAME, AIR = 248, 12, 16
 """Units: height of the stage at most, its frame, and what is left free between the parts."""
@@ -39,7 +39,7 @@ class EndCard(Dialog):
     ) -> None:
         super().__init__(title, lines, choices, closes, portrait=portrait, ends=True, body=body)
         self.layout, self.figures, self.cloth, self.coat = layout, figures, cloth, coat
-        self.signs: list[RailSign] = []
+        self.signs: list[Button] = []
         """What hangs on the rail; none where it is a card over the board."""
 
     def resize(self, size: tuple[int, int]) -> None:
@@ -58,16 +58,15 @@ class EndCard(Dialog):
         self.buttons = []
         large: list[Box] = []
         for each in self.choices:
-            button: Button
             if each.home and places:
-                first = len(places) == len(layout.home)
-                button = (Button if first else Plain)(each.label, each.do, icon=each.icon)
+                button = Button(each.label, each.do, icon=each.icon,
+                                small=len(places) < len(layout.home))
                 button.rect = places.pop(0)
             elif each.material is Material.BRASS and not large:
                 button = Button(each.label, each.do, each.material, units=TITLE, icon=each.icon)
                 large.append(Sized(button, tall=64, words=0))
             else:
-                button = RailSign(each.label, each.do, icon=each.icon)
+                button = Button(each.label, each.do, icon=each.icon, small=True)
                 self.signs.append(button)
             button.enabled = each.able
             self.buttons.append(button)
@@ -132,7 +131,3 @@ class EndCard(Dialog):
         surface.set_clip(clip)
         paint_rail(surface, theme, self.signs)
         self.graph.draw(surface, theme)
-        named = self.graph.at(self.graph.mouse) or (
-            self.graph.focused if self.graph.keys else None)
-        if isinstance(named, RailSign):
-            paint_name(surface, theme, named.label, named.rect, surface.get_rect())
