@@ -7,12 +7,16 @@ import pygame
 from core.game import Rules, msg
 from sprites import manifest
 
-from ...look.theme import FIELD, FINE, GOOD, INK_DARK, INK_SOFT, PARCHMENT_EDGE, TITLE, WORD, Theme
+from ...look.theme import FIELD, FINE, INK_DARK, INK_SOFT, PARCHMENT_EDGE, TITLE, WORD, Theme
 from ...screen import Say
 from ...widgets.boxes import Box, Column, Inset, Line, Over, Sized, Space
-from ...widgets.button import Drawn, Label, portrait, show, tick
+from ...widgets.button import Label, portrait, show
 from ...widgets.focus import ACCEPT, Look, Widget
 from .deploy_board import Field
+
+HOVERED, HELD = (255, 240, 196), (255, 226, 130)
+EMPTY = (226, 206, 164)
+"""The faces of a slot that is pointed at, of whose kind one is in the hand, that all have left."""
 
 
 def pictured(rules: Rules) -> dict[str, tuple[str, str]]:
@@ -52,13 +56,22 @@ class Slot(Widget):
         left = say(msg("{count} left"), count=self.left) if self.counted else ""
         return self.name, left, say(msg("in your hand")) if self.held else ""
 
+    @property
+    def live(self) -> bool:
+        """True while there is one to take out, or one of it is in the hand."""
+        return super().live and not self.empty
+
+    @property
+    def empty(self) -> bool:
+        """True when all of its kind stand on the board: only their place is left."""
+        return self.counted and not self.left and not self.held
+
     def draw(self, surface: pygame.Surface, theme: Theme, look: Look) -> None:
-        """Paint picture, name, number key and what is left."""
-        fill = FIELD if self.left else (226, 206, 164)
-        if self.held:
-            fill = (255, 226, 130)
-        elif look.hover and self.left:
-            fill = (255, 240, 196)
+        """Paint picture, name, number key and what is left; nothing where all have gone."""
+        if self.empty:
+            theme.plate(surface, self.rect, EMPTY, PARCHMENT_EDGE, radius=14, thick=2)
+            return
+        fill = HELD if self.held else HOVERED if look.hover else FIELD
         edge = INK_DARK if self.held else PARCHMENT_EDGE
         theme.plate(surface, self.rect, fill, edge, radius=14, thick=4 if self.held else 2)
         show(surface, theme, self._inside(theme), self.rect)
@@ -71,12 +84,10 @@ class Slot(Widget):
         flat = wide >= 1.8 * high
         side = min(high - (6 if flat else 28), wide * 0.62)
         toy = Sized(portrait(self._portrait), wide=side, tall=side, words=0)
-        name = Label(self.name, WORD, INK_DARK if self.left else INK_SOFT, title=True,
+        name = Label(self.name, WORD, INK_DARK, title=True,
                      align="left" if flat else "center", valign="middle")
-        count: Box = Label(f"×{self.left}", TITLE, title=True, valign="middle")
-        if not self.left:
-            count = Sized(Drawn(_tick), wide=24, tall=24, words=0, at=(0.0, 0.5))
-        count = count if self.counted else Space()
+        count: Box = Label(f"×{self.left}", TITLE, title=True,
+                           valign="middle") if self.counted else Space()
         if flat:
             beside = Column(name, count, gap=0, even=True)
             number = Label(str(self.number), FINE, INK_SOFT, align="right", valign="bottom")
@@ -88,12 +99,4 @@ class Slot(Widget):
         return Inset(Column(above, Sized(name, tall=22, words=0), gap=0, fill=above), 4, 3)
 
     def _portrait(self, side: int) -> pygame.Surface:
-        face = self.field.figures.icon(self.picture, self.army, max(16, side))
-        if not self.left:
-            face = face.copy()
-            face.set_alpha(90)
-        return face
-
-
-def _tick(surface: pygame.Surface, theme: Theme, rect: pygame.Rect) -> None:
-    tick(surface, rect, GOOD)
+        return self.field.figures.icon(self.picture, self.army, max(16, side))
