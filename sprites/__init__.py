@@ -120,8 +120,13 @@ class Manifest:
         return tuple(strip.heading for strip in self.strips[piece, animation])
 
     def front(self, piece: str) -> bool:
-        """Whether one sees where a piece looks; a block, a mine and a flag have no front."""
-        return len(self.strips.get((piece, "action"), ())) > 1
+        """Whether one sees where a piece goes; a block, a bomb, a mine and a flag have no front."""
+        return len(self.strips.get((piece, "move"), ())) > 1
+
+    def strikes(self, piece: str) -> bool:
+        """Whether a piece is baked striking along rank and file; a drum is beaten and looks at us.
+        """
+        return len(self.strips.get((piece, "action"), ())) > 2
 
     def strip(self, piece: str, animation: str, heading: int) -> Strip:
         """The strip whose heading is nearest, clockwise first.

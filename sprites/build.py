@@ -34,6 +34,8 @@ Entries = dict[str, dict[str, Any]]
 View = tuple[str, int]
 """A dress, "" for the plain one, and a heading."""
 QUALITY, LIGHT_QUALITY = 90, 92
+BRIEF, BRIEF_QUALITY = ("move", "action"), 74
+"""What nobody looks at for longer than a twelfth of a second, and how well it is kept."""
 
 
 class Job(NamedTuple):
@@ -108,10 +110,12 @@ def _named(entry: dict[str, Any], piece: Piece, animation: str) -> None:
 def _saved(folder: Path, name: str, sheet: Sheet, tinted: bool) -> dict[str, Any]:
     from PIL import Image
 
+    most = BRIEF_QUALITY if name.endswith(BRIEF) else 100
+
     def save(picture: Bytes, ending: str, quality: int) -> str:
         # exact: colours under transparent pixels are meant (ink there, light beside trousers)
-        file = name + ending
-        Image.fromarray(picture).save(folder / file, quality=quality, method=6, exact=True)
+        file, kept = name + ending, min(quality, most)
+        Image.fromarray(picture).save(folder / file, quality=kept, method=6, exact=True)
         return file
 
     entry: dict[str, Any] = {"sheet": save(sheet.neutral, ".webp", QUALITY), "strips": sheet.rows}

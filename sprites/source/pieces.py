@@ -1,8 +1,10 @@
 """The catalogue: which toys there are, what they do, how often and which way they are baked.
 
-The one decision: headings are compass sixteenths (0 = north, clockwise). Only cannon and archers
-have them all, since their facing is a rule of the game; others look south-east (the near player)
-and south-west (the far one): faces are always seen. Nothing is mirrored, the shadow would be wrong.
+The one decision: headings are compass sixteenths (0 = north, clockwise). At rest a toy looks
+south-east (the near player's) or south-west (the far one's): faces are always seen. It goes in four
+headings and strikes in as many as its board has ways to strike, so that it looks where it goes and
+hits what it strikes; cannon and archers have them all, since their facing is a rule of the game.
+Nothing is mirrored, the shadow would be wrong.
 
 Terrain is seen from one side only: its frames are not moments but different tiles to choose from.
 
@@ -53,11 +55,20 @@ OVER_EDGE = 7
 FACES = (SE, SW)
 FRONTS = (7, 9)
 """Half way from FACES to the south: for what is held out to both sides, wide."""
+STRAIGHT = (0, 4, 8, 12)
+SLANTED = (2, 6, 10, 14)
+"""For those who go and strike along diagonals, or as a horse does, 18 degrees beside them."""
+HEXES = (1, 4, 7, 9, 12, 15)
+"""The six ways of a board of hexagons, 8 degrees beside four of them."""
 EIGHT = tuple(range(0, 16, 2))
 SIXTEEN = tuple(range(16))
 
 SIT = "sit"
 """The animation of a prisoner on his shelf: six pictures of swinging legs, and four of cheering."""
+BASE = 0.06
+"""How high a base is, in cells."""
+LEAN, DEEPLY = 18.0, 26.0
+"""Degrees by which a body leans into a blow; who rears up, or sits high, has farther to go."""
 Sculptor = Callable[[Mesh, str, float], None]
 
 
@@ -103,6 +114,8 @@ class Piece:
     number: int | None = None
     dyed: bool = False
     """It is in an army's colours without bearing an emblem or a name."""
+    leans: float = 0.0
+    """Degrees by which it leans into its blow, like tin that is bent: its own pose is too still."""
     name: str = ""
     """Of one who sits on a shelf when he was taken: how `prisoners` knows him."""
 
@@ -114,7 +127,10 @@ class Piece:
         else:
             sculptor = self.dresses[dress] if dress else self.sculptor
             sculptor(mesh, animation, t)
-        return mesh.finish()
+        toy = mesh.finish()
+        if animation == "action" and self.leans:
+            return _leaning(toy, self.leans * _thrust(t, self.motions["action"]))
+        return toy
 
     def place(self, toy: Sculpture, animation: str, t: float, heading: int) -> Sculpture:
         """The toy turned to a heading, and toppled when it falls."""
@@ -130,6 +146,20 @@ class Piece:
         return toy
 
 
+def _thrust(t: float, blow: Motion) -> float:
+    """-0.4 drawn back .. 1 where the blow lands .. 0: the clock of a body behind its weapon."""
+    lands = blow.moment(blow.hit or 0)
+    return float(np.interp(t, [0, 0.5 * lands, lands, lands + 0.13, 1], [0, -0.4, 1, 0.85, 0]))
+
+
+def _leaning(toy: Sculpture, degrees: float) -> Sculpture:
+    """Bend what stands on the base forward, so that feet and base stay where they are."""
+    vertices = toy.vertices.copy()
+    above = np.maximum(0.0, vertices[:, 2] - BASE)
+    vertices[:, 0] += np.tan(np.radians(degrees)) * above
+    return toy._replace(vertices=vertices)
+
+
 def _topple(toy: Sculpture, t: float, to: int) -> Sculpture:
     """Tip over the rim, bounce once, and lie on the middle of the cell, face up: all is well."""
     angle = float(np.interp(t, [0, 0.2, 0.4, 0.6, 0.8, 1], [0, 14, 48, 99, 88, 98]))
@@ -142,11 +172,18 @@ def _topple(toy: Sculpture, t: float, to: int) -> Sculpture:
     return toy._replace(vertices=vertices)
 
 
-def _walks(move_fps: int, action_fps: int) -> dict[str, Motion]:
+def _walks(
+    move_fps: int,
+    action_fps: int,
+    goes: tuple[int, ...] = STRAIGHT,
+    strikes: tuple[int, ...] = EIGHT,
+    hit: int = 4,
+) -> dict[str, Motion]:
+    """What a piece of Napoleon Strategy does; a drum strikes nobody, and looks at us."""
     return {
         "idle": Motion(8, 12),
-        "move": Motion(8, move_fps),
-        "action": Motion(8, action_fps, hit=4),
+        "move": Motion(6, move_fps, goes),
+        "action": Motion(8, action_fps, strikes, hit=hit),
         "fall": Motion(6, 12, ends=True),
     }
 
@@ -161,21 +198,34 @@ def _turns() -> dict[str, Motion]:
     }
 
 
-def _steps(gait: int = 6, idle: int = 8) -> dict[str, Motion]:
+def _steps(
+    gait: int = 6,
+    idle: int = 8,
+    goes: tuple[int, ...] = STRAIGHT,
+    strikes: tuple[int, ...] = STRAIGHT,
+    hit: int = 3,
+) -> dict[str, Motion]:
     """What a piece does in the games of one step a turn: a hop of 4 pictures or a walk of 6."""
     return {
         "idle": Motion(idle, 12, hold=8 // idle),
-        "move": Motion(gait, 2 * gait),
-        "action": Motion(6, 10, hit=3),
+        "move": Motion(gait, 2 * gait, goes),
+        "action": Motion(6, 10, strikes, hit=hit),
         "fall": Motion(6, 12, ends=True),
     }
 
 
 def _named(
-    sculptor: Sculptor, distance: float, gait: int = 6, idle: int = 8, topples: bool = True
+    sculptor: Sculptor,
+    distance: float,
+    gait: int = 6,
+    idle: int = 8,
+    topples: bool = True,
+    ways: tuple[int, ...] = STRAIGHT,
+    leans: float = LEAN,
 ) -> Piece:
     """A piece of Xiangqi, with a medallion ``distance`` south of its anchor."""
-    return Piece(sculptor, _steps(gait, idle), topples=topples, medallion=distance)
+    return Piece(sculptor, _steps(gait, idle, ways, ways), topples=topples, medallion=distance,
+                 leans=leans)
 
 
 def _worn(sculptor: Callable[..., None]) -> dict[str, Sculptor]:
@@ -183,15 +233,24 @@ def _worn(sculptor: Callable[..., None]) -> dict[str, Sculptor]:
     return {nation: partial(sculptor, nation=nation) for nation in NATIONS if nation != PLAIN}
 
 
-def _drill(headings: tuple[int, ...] = FACES, bang: bool = False, walks: bool = True
-           ) -> dict[str, Motion]:
-    """What a piece of Luzhanqi does; ``bang``: its action ends it, and takes more pictures."""
+def _drill(headings: tuple[int, ...] = FACES, hit: int = 4) -> dict[str, Motion]:
+    """What a man of Luzhanqi does, who strikes along roads, rails and the slants of the camps."""
     return {
         "idle": Motion(4, 12, headings, hold=2),
-        "move": Motion(4 if walks else 1, 8, headings),
-        "action": (Motion(8, 14, headings, ends=True, hit=3) if bang
-                   else Motion(5, 8, headings, hit=2)),
-        "fall": Motion(4, 8, headings, ends=True),
+        "move": Motion(6, 12, STRAIGHT),
+        "action": Motion(8, 12, EIGHT, hit=hit),
+        "fall": Motion(6, 12, headings, ends=True),
+    }
+
+
+def _bangs(headings: tuple[int, ...], walks: bool = True, bang: bool = True) -> dict[str, Motion]:
+    """What a thing of Luzhanqi does, which has no front; ``bang``: its action ends it."""
+    one = headings[:1]
+    return {
+        "idle": Motion(4, 12, headings, hold=2),
+        "move": Motion(6, 12, one) if walks else Motion(1, 8, one),
+        "action": Motion(8, 14, one, ends=True, hit=3) if bang else Motion(5, 8, one, hit=2),
+        "fall": Motion(6, 12, headings, ends=True),
     }
 
 
@@ -209,16 +268,16 @@ _RANKS: tuple[tuple[str, Sculptor, float, tuple[int, int]], ...] = (
 """From rank 1 to rank 9: names, how far south of the anchor the emblem is painted, headings."""
 
 _LUZHANQI: dict[str, Piece] = {
-    "lz_block": Piece(luzhanqi_things.block, _drill((SOUTH,), bang=True), (0.125, 0.150),
+    "lz_block": Piece(luzhanqi_things.block, _bangs((SOUTH,)), (0.125, 0.150),
                       upright=0.435),
     **{
-        f"lz_{name}": Piece(sculptor, _drill(headings), (distance, 0.100), number=rank)
+        f"lz_{name}": Piece(sculptor, _drill(headings), (distance, 0.100), number=rank, leans=LEAN)
         for rank, (name, sculptor, distance, headings) in enumerate(_RANKS, 1)
     },
-    "lz_bomb": Piece(luzhanqi_things.bomb, _drill(bang=True), (0.215, 0.100)),
-    "lz_mine": Piece(luzhanqi_things.mine, _drill((SOUTH,), bang=True, walks=False),
+    "lz_bomb": Piece(luzhanqi_things.bomb, _bangs(FACES), (0.215, 0.100)),
+    "lz_mine": Piece(luzhanqi_things.mine, _bangs((SOUTH,), walks=False),
                      (0.338, 0.075), topples=False),
-    "lz_flag": Piece(luzhanqi_things.flag, _drill((EAST,), walks=False), (0.285, 0.085),
+    "lz_flag": Piece(luzhanqi_things.flag, _bangs((EAST,), walks=False, bang=False), (0.285, 0.085),
                      topples=False),
 }  # fmt: skip
 
@@ -267,32 +326,38 @@ def _sitting(name: str, piece: Piece) -> Piece:
 
 
 _ALL: dict[str, Piece] = {
-    "infantry": Piece(infantry, _walks(12, 12), (0.215, 0.118), dresses=_worn(infantry)),
-    "cavalry": Piece(cavalry, _walks(14, 14), (0.250, 0.112), dresses=_worn(cavalry)),
-    "general": Piece(general, _walks(12, 10), (0.305, 0.105), dresses=_worn(general)),
-    "drummer": Piece(drummer, _walks(12, 16), (0.215, 0.118), dresses=_worn(drummer)),
+    "infantry": Piece(infantry, _walks(12, 12, hit=2), (0.215, 0.118), dresses=_worn(infantry),
+                      leans=10),
+    "cavalry": Piece(cavalry, _walks(14, 14, SLANTED), (0.250, 0.112), dresses=_worn(cavalry),
+                     leans=LEAN),
+    "general": Piece(general, _walks(12, 10), (0.305, 0.105), dresses=_worn(general),
+                     leans=DEEPLY),
+    "drummer": Piece(drummer, _walks(12, 16, strikes=FACES), (0.215, 0.118),
+                     dresses=_worn(drummer)),
     "cannon": Piece(cannon, _turns(), (0.350, 0.108), topples=False, dresses=_worn(cannon)),
-    "hoplite": Piece(hoplite, _walks(12, 12), (0.215, 0.118)),
-    "rider": Piece(rider, _walks(14, 14), (0.250, 0.112)),
-    "chariot": Piece(chariot, _walks(12, 10), (0.360, 0.096), topples=False),
-    "elephant": Piece(elephant, _walks(10, 16), (0.330, 0.105), topples=False),
+    "hoplite": Piece(hoplite, _walks(12, 12), (0.215, 0.118), leans=LEAN),
+    "rider": Piece(rider, _walks(14, 14, SLANTED), (0.250, 0.112), leans=LEAN),
+    "chariot": Piece(chariot, _walks(12, 10), (0.360, 0.096), topples=False,
+                     leans=DEEPLY),
+    "elephant": Piece(elephant, _walks(10, 16, strikes=FACES), (0.330, 0.105), topples=False),
     "archers": Piece(archers, _turns(), (0.370, 0.082), topples=False),
     "chest": Piece(
         chest,
         {"idle": Motion(8, 12, (SE,)), "action": Motion(6, 12, (SE,), ends=True)},
         (0.310, 0.085),
     ),
-    "agon_queen": Piece(agon.queen, _steps(4), (0.337, 0.092)),
-    "agon_guard": Piece(agon.guard, _steps(), (0.215, 0.118)),
-    "hb_halberdier": Piece(medieval.halberdier, _steps(), (0.215, 0.118)),
-    "hb_archer": Piece(medieval.archer, _steps(), (0.215, 0.118)),
-    "hb_guetteur": Piece(medieval.lookout, _steps(), (0.215, 0.118)),
+    "agon_queen": Piece(agon.queen, _steps(4, strikes=HEXES), (0.337, 0.092), leans=LEAN),
+    "agon_guard": Piece(agon.guard, _steps(strikes=HEXES), (0.215, 0.118)),
+    "hb_halberdier": Piece(medieval.halberdier, _steps(strikes=EIGHT), (0.215, 0.118)),
+    "hb_archer": Piece(medieval.archer, _steps(strikes=EIGHT), (0.215, 0.118)),
+    "hb_guetteur": Piece(medieval.lookout, _steps(strikes=FACES), (0.215, 0.118)),
     "xq_general": _named(xiangqi.general, 0.34, 4),
-    "xq_mandarin": _named(xiangqi.mandarin, 0.36, 4),
-    "xq_elephant": _named(xiangqi_war.elephant, 0.41, idle=4, topples=False),
-    "xq_horse": _named(xiangqi_war.rider, 0.35, idle=4),
+    "xq_mandarin": _named(xiangqi.mandarin, 0.36, 4, ways=SLANTED),
+    "xq_elephant": _named(xiangqi_war.elephant, 0.41, idle=4, topples=False,
+                          ways=SLANTED, leans=DEEPLY),
+    "xq_horse": _named(xiangqi_war.rider, 0.35, idle=4, ways=SLANTED, leans=0),
     "xq_chariot": _named(xiangqi_war.chariot, 0.42, idle=4, topples=False),
-    "xq_cannon": _named(xiangqi_war.mortar, 0.42, idle=4, topples=False),
+    "xq_cannon": _named(xiangqi_war.mortar, 0.42, idle=4, topples=False, leans=0),
     "xq_soldier": _named(xiangqi.soldier, 0.34),
     **_LUZHANQI,
     **{name: _scenery(sculptor) for name, sculptor in _SCENERY.items()},

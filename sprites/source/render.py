@@ -23,7 +23,7 @@ Bytes: TypeAlias = NDArray[np.uint8]
 
 CELL = 160
 """Pixels a board cell, in the master pictures."""
-WIDTH, HEIGHT, FOOT = 2.8, 2.3, 0.7
+WIDTH, HEIGHT, FOOT = 3.6, 2.8, 0.9
 """The canvas in cells, and how far the foot anchor is above its bottom edge."""
 INK = (26, 23, 41)
 """Colour of shadow and outline, and of everything under a transparent pixel (see Picture)."""
@@ -112,6 +112,20 @@ def render(
     neutral = np.concatenate([_average(rgb, ss), _average(alpha[..., None], ss)], -1)
     seen_pots = np.where(hit >= 0, toy.pots[hit], 255).astype(np.uint8)[::ss, ::ss]
     return Picture(_bytes(neutral), _bytes(_average(channels, ss)), seen_pots)
+
+
+def outline(toy: Sculpture, cell: int) -> NDArray[np.bool_]:
+    """Where the camera sees a sculpture, as booleans (height, width); ``cell`` is in pixels."""
+    wide, high = round(WIDTH * cell), round(HEIGHT * cell)
+    right, up = _axes(VIEW)
+    v = toy.vertices
+    screen = np.stack(
+        [v @ right * cell + wide / 2, high - (v @ up + FOOT) * cell, v @ VIEW], 1
+    )
+    hit = np.full((high, wide), -1, np.int64)
+    kernels.rasterise(screen, toy.faces, np.full((high, wide), -1e9), hit)
+    seen: NDArray[np.bool_] = hit >= 0
+    return seen
 
 
 def _axes(towards: Array) -> tuple[Array, Array]:

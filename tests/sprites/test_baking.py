@@ -28,6 +28,7 @@ from sprites.source.render import (  # noqa: E402
     render,
 )
 from sprites.source.sheets import crop  # noqa: E402
+from tests.measure_blows import LEAST, SHOOT, measure  # noqa: E402
 
 CELL = 40
 DRESSED = [name for name, piece in PIECES.items() if piece.emblem or piece.medallion]
@@ -83,7 +84,17 @@ def test_a_medallion_is_pale_and_empty_where_it_is_said_to_be(name: str, heading
         neutral, light, _ = render(toy, DRAFT, CELL, piece.shadow)
         assert (neutral[inside][:, 3] == 255).all()
         assert not light[inside].any(), "nothing of the toy hangs over it"
-        assert neutral[inside][:, :3].min() > 110
+        assert neutral[inside][:, :3].min() > 95, "at most in the shade of who leans over it"
+
+
+STRIKING = [name for name in PIECES if manifest().strikes(name) and name not in SHOOT]
+
+
+@pytest.mark.parametrize("name", STRIKING)
+def test_a_blow_is_seen_from_afar(name: str) -> None:
+    blow = measure(PIECES[name])
+    assert blow.change >= LEAST
+    assert blow.reach > 0, "the weapon, or whoever strikes without one, is beyond the base's rim"
 
 
 @pytest.mark.parametrize("variant", range(3))

