@@ -185,6 +185,7 @@ class Sprite:
     `share`, from 0 to 1, says how much is done of an animation that is shown once, however many
     pictures it has; None: picture `index` of one that goes round. `inside` hides what of it reaches
     more than so many cells beyond the ground: it comes from behind the frame; None: all is seen.
+    `white`: a blow lands on it, and it is seen as bright as paper.
     """
 
     piece: str
@@ -200,6 +201,7 @@ class Sprite:
     tilt: float = 0.0
     share: float | None = None
     inside: float | None = None
+    white: bool = False
 
 
 def still(picture: BoardPicture, piece: Piece, place: tuple[float, float], turn: int,
@@ -208,6 +210,16 @@ def still(picture: BoardPicture, piece: Piece, place: tuple[float, float], turn:
     picture `index` of its idle."""
     return Sprite(picture.miniature(piece), piece.seat, *place, index=index,
                   facing=picture.facing(piece, turn))
+
+
+def sixteenth(heading: float) -> int:
+    """Give a heading in eighths, as seen on the screen, in sixteenths.
+
+    One between two even ones gives the odd one: of two pictures as far from an even one, that on
+    the wrong side would be chosen.
+    """
+    nearest = round(heading * 2)
+    return (nearest - (nearest % 2 == 0 and heading * 2 < nearest - 1e-6)) % 16
 
 
 def stamp(
@@ -222,11 +234,11 @@ def stamp(
         index = sprite.index % IDLE_TICKS * count // IDLE_TICKS
     if sprite.share is not None:
         index = max(0, min(count - 1, int(sprite.share * count)))
-    seen = round(projection.heading(sprite.facing) * 2) % 16
+    seen = sixteenth(projection.heading(sprite.facing))
     frame = figures.frame(sprite.piece, sprite.army, sprite.animation, seen, index)
     if bare is not None:
         frame = Stamp(bare(frame.surface), frame.dx, frame.dy)
-    if sprite.squash != (1.0, 1.0) or sprite.tilt or sprite.alpha < 255:
+    if sprite.squash != (1.0, 1.0) or sprite.tilt or sprite.alpha < 255 or sprite.white:
         frame = _bent(frame, sprite)
     x, y = projection.foot(sprite.x, sprite.y)
     at = (round(x) + frame.dx, round(y - sprite.lift * projection.cell_w) + frame.dy)
@@ -244,7 +256,10 @@ def _bent(stamp: Stamp, sprite: Sprite) -> Stamp:
         middle = middle.rotate(sprite.tilt)
         face = pygame.transform.rotozoom(face, -sprite.tilt, 1.0)
         dx, dy = round(middle.x - face.get_width() / 2), round(middle.y - face.get_height() / 2)
-    if sprite.alpha < 255:
+    if sprite.white or sprite.alpha < 255:
         face = face.copy()
+    if sprite.white:
+        face.fill((150, 150, 150), special_flags=pygame.BLEND_RGB_ADD)
+    if sprite.alpha < 255:
         face.set_alpha(max(0, sprite.alpha))
     return Stamp(face, dx, dy)

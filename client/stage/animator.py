@@ -100,6 +100,8 @@ class Animator:
         self._poked: tuple[Point, int] = -1, 0
         """Who was poked last, and how many times in a row."""
         self._next: dict[Point, Piece] = self.board
+        self._tails: list[tuple[Timeline, float]] = []
+        """What goes on beside the motions of now, and since when: who still falls, and smoke."""
         self._upto: int | None = None
         """What `told` becomes when the motions of now are over."""
         self._events: tuple[Event, ...] = ()
@@ -258,8 +260,11 @@ class Animator:
             while self._cued < len(cues) and cues[self._cued][0] <= done:
                 self.sound(cues[self._cued][1])
                 self._cued += 1
-            if done < self.timeline.length:
+            staying = {piece.id for piece in self._next.values()}
+            if done < (self.timeline.free(staying) if self.queue else self.timeline.length):
                 return True
+            if done < self.timeline.length:  # the next begins beside what still falls or smokes
+                self._tails.append((self.timeline.rest_of(staying), self.began))
             self._finish()
 
     def _tell(self, batch: Batch) -> None:
@@ -289,6 +294,7 @@ class Animator:
         self.timeline.cues.sort(key=lambda cue: cue[0])
         self._next = self._after(events, position)
         self.began, self._cued = self.now, 0
+        self._tails = self._tails[-LAG:]
         self.renderer.show(self._stills())
 
     def _after(self, events: tuple[Event, ...], position: Position | None) -> dict[Point, Piece]:
@@ -367,8 +373,18 @@ class Animator:
                 self._paint_effects(surface, poke.line, self.now - poke.began)
             return
         done = (self.now - self.began) * self.speed
-        self.renderer.paint(surface, self.beat, self.timeline.sprites(done))
-        self._paint_effects(surface, self.timeline, done)
+        lines = [(line, at) for line, began in self._tails
+                 if (at := (self.now - began) * self.speed) < line.length]
+        lines.append((self.timeline, done))
+        self.renderer.paint(surface, self.beat, [each for line, at in lines
+                                                 for each in line.sprites(at)])
+        for line, at in lines:
+            self._paint_effects(surface, line, at)
+        if shock := self.timeline.shaken(done):  # the next frame paints the board anew
+            clip = surface.get_clip()
+            surface.set_clip(self.renderer.projection.open.clip(clip))
+            surface.scroll(shock, 0)
+            surface.set_clip(clip)
 
     def _answering(self) -> list[Sprite]:
         return [sprite for poke in self._pokes.values()

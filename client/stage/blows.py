@@ -8,45 +8,73 @@ import math
 from dataclasses import replace
 
 from core.piece import Piece, Point
+from sprites import manifest
 
 from ..boards.sprites import Sprite
 from .motion_script import MotionScript, Place, between, even, heading
 from .snow import throws
 from .sound_effects import voice
 
-CONTACT = 0.45
-"""The share of an action that is done when the blow lands."""
-RAISE, HOLD, LOWER = 0.26, 0.08, 0.3
-"""Seconds in which a piece raises its weapon, is still at the contact, and lowers it again."""
+RAISE, SWING, HOLD, LOWER = 0.10, 0.02, 0.07, 0.28
+"""Seconds in which a piece raises its weapon, swings it, is still at the contact, and lowers it."""
+GREATLY = 0.11
+"""Seconds of stillness at the contact when somebody great is struck."""
 LUNGE = 0.25
 """How far a piece goes towards its foe while it strikes, as a share of the way."""
+ASIDE = 0.1
+"""Cells by which a piece stands to its left that strikes straight up or down the screen, so that
+the blade in its right hand and the foe are seen to meet."""
+
+
+def contact(miniature: str) -> float:
+    """Give the share of a miniature's action at which its blow lands, as its pictures say."""
+    strips = manifest().strips.get((miniature, "action"))
+    if not strips or strips[0].hit is None:
+        return 0.45
+    return (strips[0].hit + 0.5) / len(strips[0].frames)
 
 
 def strike(script: MotionScript, piece: Piece, place: Place, foe: Place, start: float,
-            lunge: float = LUNGE) -> float:
+           lunge: float = LUNGE, hold: float = HOLD) -> float:
     """Let a piece strike once from where it stands, still for a moment at the contact; gives when
     the blow has landed. Its own pictures go on while whoever is hit falls."""
     base = script.sprite(piece, place)
     facing = base.facing if piece.facing is not None or place == foe else heading(place, foe)
     base = replace(base, facing=facing)
-    length = RAISE + HOLD + LOWER
+    lands, length = RAISE + SWING, RAISE + SWING + hold + LOWER
+    hit = contact(base.piece)
+    drawn = 0.6 * hit
+    left = _left_hand(script, place, foe)
 
     def pose(u: float) -> Sprite:
         if u >= 1.0:
             return base
         now = u * length
-        near = min(1.0, now / RAISE) - max(0.0, (now - RAISE - HOLD) / LOWER)
-        done = CONTACT * min(1.0, now / RAISE)
-        done += (1 - CONTACT) * max(0.0, (now - RAISE - HOLD) / LOWER)
+        after = max(0.0, (now - lands - hold) / LOWER)
+        near = min(1.0, now / lands) - after
+        done = drawn * min(1.0, now / RAISE) if now < RAISE else hit
+        if RAISE <= now < lands:
+            done = drawn + (hit - drawn) * (now - RAISE) / SWING
         x, y = between(place, foe, lunge * near * near)
-        return replace(base, x=x, y=y, animation="action", share=done)
+        return replace(base, x=x + left[0] * near, y=y + left[1] * near, animation="action",
+                       share=done + (1 - hit) * after)
 
     script.add(piece, start, length, pose, even)
-    script.cue(voice(base.piece).act, start + 0.1)
+    script.cue(voice(base.piece).act, start)
     if script.picture.appearance.light.frost and throws(base.piece):
-        script.effect("snowball", place, start + RAISE / 2, RAISE / 2 + HOLD, to=foe)
-        script.effect("flash", foe, start + RAISE + HOLD, 0.3)
-    return start + RAISE + HOLD
+        script.effect("snowball", place, start + RAISE / 2, RAISE / 2 + SWING, to=foe)
+        script.effect("flash", foe, start + lands, 0.3)
+    return start + lands
+
+
+def _left_hand(script: MotionScript, place: Place, foe: Place) -> Place:
+    """Give the step aside of who strikes along a file of the screen; none for other ways."""
+    dx, dy = foe[0] - place[0], foe[1] - place[1]
+    far = math.hypot(dx, dy)
+    across, down = (dy, dx) if script.turn % 2 else (dx, dy)
+    if not far or abs(across) > 0.4 * abs(down):
+        return 0.0, 0.0
+    return -dy / far * ASIDE / script.unit[0], dx / far * ASIDE / script.unit[0]
 
 
 def landing(script: MotionScript, piece: Piece, point: Point, by: Point | None = None) -> float:

@@ -40,10 +40,12 @@ from core.event import (
 )
 from core.game import Mark, msg
 from core.piece import Piece, Point, Seat
+from sprites import manifest
 
 from ..boards.sprites import Sprite
 from .antics import BURSTING, TOPPLE, act, hop, salute, topple
-from .blows import CONTACT, landing, short_of, strike
+from .blows import GREATLY, HOLD, contact, landing, short_of, strike
+from .missiles import shoot, shoots
 from .motion_script import (
     CROUCH,
     Banner,
@@ -56,14 +58,25 @@ from .motion_script import (
     heading,
     walk,
 )
-from .sound_effects import going, voice
+from .sound_effects import going
 
 SHORT = 0.6
 """Cells between a piece and the one it takes, when it strikes."""
-FALLING, STEP = 0.42, 0.3
-"""Seconds from a blow until the point is free to be entered, and for the step into it."""
-PER_CELL = 0.17
-"""Seconds a soldier takes for a cell."""
+FALL, LIE = 0.28, 0.25
+"""Seconds in which somebody falls, and lies before he is gone."""
+STRUCK, SHOVE, THROWN = 1 / 3, 0.07, 0.4
+"""The share of a fall that shows how he reels, which a blow makes short; and the cells by which he
+is shoved at the contact, and thrown."""
+FALLING, STEP = HOLD + 0.1, 0.18
+"""Seconds from a blow until the point is entered (he flies still), and for the step into it."""
+TOGETHER = 0.09
+"""Seconds by which one who goes starts after another, when several go in one action."""
+ONE, PER_CELL, LONGEST = 0.20, 0.09, 0.9
+"""Seconds a soldier takes for a cell, for each further one, and at most for all."""
+BESIDE = 1.6
+"""Cells within which somebody stands beside another."""
+WHITE = 0.033
+"""Seconds for which who is struck is seen white."""
 GREAT = frozenset(("general", "chariot", "agon_queen", "xq_general", "lz_marshal", "lz_flag"))
 """Miniatures that are taken with stars."""
 BEHIND, HEAD = 2.2, 1.0
@@ -77,6 +90,8 @@ PACE = 0.17
 """Seconds an attacker takes for one unit of `Topology.places` on his way there."""
 PAIR = 2
 """Hidden pieces that one battle shows at most. They are shown one after the other."""
+OPENS, STARE = 0.6, 0.25
+"""Seconds in which a block opens, and for which both look at each other before a blow."""
 WAVE = 0.16
 """Seconds by which a piece one unit farther from the middle is shown later, at a match's end."""
 EXPLAINED = 3.2
@@ -166,25 +181,36 @@ def _jumped(script: MotionScript, event: Jumped) -> None:
 
 
 def _moved(script: MotionScript, event: Moved) -> None:
-    """Let a piece go; before one that it takes it stops, strikes, and steps in when that falls."""
+    """Let a piece go; before one that it takes it stops, strikes, and steps in when that falls.
+
+    A gun takes from where it stands.
+    """
     a, b = script.place(event.piece, event.start), script.places[event.end]
-    if script.hits(event):
+    if script.hits(event) and shoots(script.picture.miniature(event.piece)):
+        script.blows[event.end] = script.now = shoot(script, event.piece, a, b, script.now)
+        _march(script, event.piece, a, b, script.now + FALLING)
+        script.lands(event.piece, event.end, script.now)
+    elif script.hits(event):
         a = _attack(script, event.piece, a, event.end)
         walk(script, event.piece, a, b, script.now + FALLING, STEP, heavy=True)
         script.lands(event.piece, event.end, script.now + FALLING + STEP)
     else:
+        began = script.now
         _march(script, event.piece, a, b)
         script.lands(event.piece, event.end, script.now)
+        following = script.coming[0] if script.coming else None
+        if isinstance(following, Moved) and following.piece.id != event.piece.id:
+            script.now = began + TOGETHER
     script.at.pop(event.piece.id, None)
     script.striker, script.landed = (event.piece, b), None
 
 
-def _march(script: MotionScript, piece: Piece, a: Place, b: Place) -> None:
+def _march(script: MotionScript, piece: Piece, a: Place, b: Place, start: float = 0.0) -> None:
     """Let a piece walk from a to b, over those it jumps, who duck."""
     cells = max(abs(b[0] - a[0]), abs(b[1] - a[1]), 1.0)
-    length = CROUCH + min(1.1, 0.24 + PER_CELL * cells)
+    length = CROUCH + min(LONGEST, ONE + PER_CELL * (cells - 1))
     overs = [script.places[p] for p in script.jumps]
-    script.now = max(script.now, script.rests(piece))
+    script.now = max(script.now, start, script.rests(piece))
 
     def lift(u: float) -> float:
         x, y = between(a, b, u)
@@ -256,31 +282,73 @@ def _duck(script: MotionScript, piece: Piece, place: Place, start: float, length
 
 
 def _taken(script: MotionScript, event: Taken) -> None:
+    """Let a piece be struck where it stands, fall the way the blow goes, and lie."""
     place = script.place(event.piece, event.point)
     base = script.sprite(event.piece, place)
     source = script.places[event.by]
-    side = 1.0 if place[0] >= source[0] else -1.0
-    away = heading(source, place) / 4 * math.pi
     start = landing(script, event.piece, event.point, event.by)
-    bursts = base.piece in BURSTING
+    great = base.piece in GREAT
+    hold = GREATLY if great else HOLD
+    length = hold + FALL + LIE
+    script.line.shocks.append((start, hold, 5 if great else 2))
+    if base.piece in BURSTING:
+        pose = _burst(base)
+    else:
+        pose = _thrown(script, base, source, length, hold)
+    script.add(event.piece, start, length, pose, even, base)
+    far = THROWN / max(math.dist(source, place), 0.1)
+    lies = between(source, place, 1 + far)
+    script.effect("smoke", (lies[0], lies[1] + 0.1), start + hold + FALL, 0.5)
+    if great:
+        script.effect("stars", place, start + hold, 0.8)
+        _flinch(script, event, place, start)
+    script.cue("pof", start + hold + FALL / 2)
+    script.now = max(script.now, start + FALLING)
+
+
+def _flinch(script: MotionScript, event: Taken, place: Place, start: float) -> None:
+    """Let those duck who stand beside somebody great who is taken."""
+    for point, piece in script.board.items():
+        there = script.places[point]
+        near = math.hypot((there[0] - place[0]) * script.unit[0],
+                          (there[1] - place[1]) * script.unit[1]) < BESIDE
+        if near and point not in (event.point, event.by) and piece.id not in script.line.tracks:
+            _duck(script, piece, there, start, 0.3)
+
+
+def _burst(base: Sprite) -> Callable[[float], Sprite | None]:
+    """Make the pose of what goes up in a cloud, from where the blow left it."""
+    hit = contact(base.piece)
+    return lambda u: (None if u >= 1.0 else
+                      replace(base, animation="action", share=hit + (1 - hit) * u))
+
+
+def _thrown(script: MotionScript, base: Sprite, source: Place, length: float, hold: float
+            ) -> Callable[[float], Sprite | None]:
+    """Make the pose of who is struck from a place: still, then he falls with two bounces."""
+    place = base.x, base.y
+    away = heading(source, place)
+    seen = (away - 2 * script.turn) % 8
+    right = seen < 4 if seen % 4 else (base.facing - 2 * script.turn) % 8 == 5
+    topples = {strip.falls for strip in manifest().strips.get((base.piece, "fall"), ())}
+    facing = (2 * script.turn + (5 if right else 3)) % 8 if topples - {0} else base.facing
+    step = math.sin(away * math.pi / 4), math.cos(away * math.pi / 4)
 
     def pose(u: float) -> Sprite | None:
         if u >= 1.0:
             return None
-        slip = 0.35 * u
-        if bursts:  # from where the blow left it
-            return replace(base, animation="action", share=CONTACT + (1 - CONTACT) * u)
-        return replace(base, animation="fall", share=u * 1.15, tilt=side * 14 * bump(u),
-                       x=place[0] + math.sin(away) * slip, y=place[1] + math.cos(away) * slip,
-                       alpha=round(255 * min(1.0, (1 - u) * 3.2)))
+        now = u * length - hold
+        fell = max(0.0, min(1.0, now / FALL))
+        slip = SHOVE + (THROWN - SHOVE) * fell
+        lift = 0.26 * bump(fell / 0.6) + 0.08 * bump((fell - 0.6) / 0.4)
+        there = replace(base, x=place[0] + step[0] * slip, y=place[1] + step[1] * slip)
+        if now < 0.0:
+            return replace(there, white=now < WHITE - hold)
+        return replace(there, animation="fall", facing=facing, lift=lift,
+                       share=STRUCK + (1 - STRUCK) * fell,
+                       alpha=round(255 * min(1.0, 3 * (1 - u) * length / LIE)))
 
-    script.add(event.piece, start, 0.62, pose, even, base)
-    pof = (place[0] + math.sin(away) * 0.45, place[1] + math.cos(away) * 0.45)
-    script.effect("smoke", pof, start + 0.34, 0.6)
-    if base.piece in GREAT:
-        script.effect("stars", place, start + 0.3, 0.8)
-    script.cue("pof", start + 0.34)
-    script.now = max(script.now, start + FALLING)
+    return pose
 
 
 def _pushed(script: MotionScript, event: Pushed) -> None:
@@ -303,10 +371,8 @@ def _pushed(script: MotionScript, event: Pushed) -> None:
 def _shot(script: MotionScript, event: Shot) -> None:
     """Let a piece shoot from where it stands; who is hit falls when the shot is there."""
     place, target = script.places[event.start], script.places[event.target]
-    landed = strike(script, event.piece, place, target, script.now, 0.0)
-    script.effect("smoke", target, landed, 0.6)
-    if not voice(script.picture.miniature(event.piece)).act:
-        script.cue("arrow", script.now + 0.1)
+    landed = shoot(script, event.piece, place, target, script.now)
+    script.effect("smoke", target, landed + HOLD, 0.6)
     script.cue("pof", landed)
     script.blows[event.target] = script.now = landed
 
@@ -465,10 +531,13 @@ def _unveiled(script: MotionScript, event: Unveiled) -> None:
     def hop(u: float) -> Sprite:
         return replace(new, lift=0.18 * bump(u))
 
-    script.add(event.piece, script.now, 0.7, spin if was.kind is None else hop, even)
+    script.add(event.piece, script.now, OPENS, spin if was.kind is None else hop, even)
     script.effect("dust", place, script.now + 0.4, 0.4)
     script.cue("unseal")
-    script.now += 0.4 if was.kind is not None else 0.75
+    following = script.coming[0] if script.coming else None
+    if isinstance(following, Unveiled) and not following.why:
+        return  # both open together
+    script.now += 0.4 if was.kind is not None else OPENS + STARE
 
 
 def _opened(script: MotionScript, events: Sequence[Event]) -> Timeline | None:
@@ -492,7 +561,8 @@ def _duelled(script: MotionScript, event: Duelled) -> None:
     landed = strike(script, event.piece, start, end, script.now)
     strike(script, event.foe, end, start, script.now)
     script.blows[event.start] = script.blows[event.end] = landed
-    script.effect("smoke", between(start, end, 0.5), landed, 0.7)  # it must not hide the contact
+    # it must not hide the contact
+    script.effect("smoke", between(start, end, 0.5), landed + HOLD, 0.7)
     script.cue("pof", landed)
     if event.how in ENDS:
         script.line.banners.append(Banner(ENDS[event.how], event.piece.seat, script.now, 2.0, end))

@@ -14,8 +14,8 @@ from ..boards.highlights import CREAM, ORANGE
 from ..boards.projection import Projection
 from ..boards.sprites import SpriteSource
 from ..miniatures.uniforms import Uniform
+from .missiles import paint_missile
 from .motion_script import Effect
-from .snow import paint_snowball
 
 HANDFULS = 16
 """Of confetti on the whole board."""
@@ -35,8 +35,8 @@ def paint_effect(
         _sweep(surface, projection, effect, share)
     elif effect.what == "rain":
         _rain(surface, projection, figures, share)
-    elif effect.what == "snowball":
-        paint_snowball(surface, projection, effect, share)
+    elif effect.to is not None:
+        paint_missile(surface, projection, effect, share)
     elif (stamp := figures.fx(effect.what, share)) is not None:
         x, y = projection.foot(effect.x, effect.y)
         surface.blit(stamp.surface, (round(x) + stamp.dx, round(y) + stamp.dy))

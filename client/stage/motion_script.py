@@ -8,7 +8,7 @@ table, which is handed in, so that it can be read (and tested) in one place.
 """
 
 import math
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -34,8 +34,10 @@ from ..miniatures.wardrobe import TERRAIN
 Ease = Callable[[float], float]
 Place = tuple[float, float]
 FPS = 12
-CROUCH, SETTLE = 0.09, 0.12
+CROUCH, SETTLE = 0.06, 0.08
 """Seconds for which who walks bends his knees before he goes, and after he has come."""
+HALFWAY = 0.04
+"""Seconds of these in which one sees him half turned: on the spot, before he goes and after."""
 Table = Mapping[type, Callable[["MotionScript", Any], None]]
 
 
@@ -78,8 +80,8 @@ class Motion:
 class Effect:
     """Something that is not a miniature: what, where, when.
 
-    `what` is "sweep", "rain", "snowball" or the name of a sheet ("smoke", "stars"); `turn` is the
-    facing before and after for a sweep (eighths), `seat` whose it is, `to` where a snowball flies.
+    `what` is "sweep", "rain", a missile or the name of a sheet ("smoke", "stars"); `turn` is the
+    facing before and after for a sweep (eighths), `seat` whose it is, `to` where a missile flies.
     """
 
     what: str
@@ -117,6 +119,13 @@ class Timeline:
     effects: list[Effect] = field(default_factory=list)
     banners: list[Banner] = field(default_factory=list)
     cues: list[tuple[float, str]] = field(default_factory=list)
+    shocks: list[tuple[float, float, int]] = field(default_factory=list)
+    """When the board shakes, for how long, and by how many pixels."""
+
+    def shaken(self, now: float) -> int:
+        """Give by how many pixels the board stands off its place, to the right, at a time."""
+        return sum(round(pixels * math.cos(2 * math.pi * FPS * (now - start)))
+                   for start, length, pixels in self.shocks if start <= now < start + length)
 
     @property
     def length(self) -> float:
@@ -125,6 +134,16 @@ class Timeline:
         ends += [effect.start + effect.length for effect in self.effects]
         ends += [banner.start + banner.length for banner in self.banners]
         return max(ends, default=0.0)
+
+    def free(self, staying: Container[int]) -> float:
+        """Give when the next motion may begin: all who stay (their ids) have come to rest."""
+        return max((motion.end for who, track in self.tracks.items() if who in staying
+                    for motion in track), default=0.0)
+
+    def rest_of(self, staying: Container[int]) -> "Timeline":
+        """Give what may go on beside the next motions: who falls, smoke and dust."""
+        return Timeline({who: track for who, track in self.tracks.items() if who not in staying},
+                        self.effects)
 
     def sprites(self, now: float) -> list[Sprite]:
         """Give every miniature that has a track, as it is at a time."""
@@ -304,8 +323,10 @@ def walk(script: MotionScript, piece: Piece, a: Place, b: Place, start: float, l
     """
     base = script.sprite(piece, a)
     facing = base.facing if piece.facing is not None or a == b else heading(a, b)
+    turned = [replace(base, animation="move", facing=way)
+              for way in (halfway(base.facing, facing), facing)]
     if heavy:
-        _sink(script, piece, replace(base, facing=facing), start, CROUCH, 0.16)
+        _sink(script, piece, turned, start, CROUCH, 0.16)
         start, length = start + CROUCH, length - CROUCH
     steps = max(1, round(length * FPS))
 
@@ -318,15 +339,23 @@ def walk(script: MotionScript, piece: Piece, a: Place, b: Place, start: float, l
 
     script.add(piece, start, length, pose)
     if heavy:
-        _sink(script, piece, replace(base, x=b[0], y=b[1]), start + length, SETTLE, 0.12)
+        back = [replace(turned[0], x=b[0], y=b[1]), replace(base, x=b[0], y=b[1])]
+        _sink(script, piece, back, start + length, SETTLE, 0.12)
 
 
-def _sink(script: MotionScript, piece: Piece, stood: Sprite, start: float, length: float,
-          deep: float) -> None:
-    """Put a moment on a piece's track in which it sinks by a share of its height and comes up."""
+def halfway(a: float, b: float) -> float:
+    """Give the facing in the middle between two, the shorter way round."""
+    return (a + ((b - a + 4) % 8 - 4) / 2) % 8
+
+
+def _sink(script: MotionScript, piece: Piece, stood: Sequence[Sprite], start: float,
+          length: float, deep: float) -> None:
+    """Put a moment on a piece's track in which it sinks by a share of its height and comes up,
+    at first half turned (`stood` is how it stands then, and after)."""
 
     def pose(u: float) -> Sprite:
         down = deep * bump(u)
-        return stood if u >= 1.0 else replace(stood, squash=(1 + down / 2, 1 - down))
+        now = stood[u * length >= HALFWAY]
+        return now if u >= 1.0 else replace(now, squash=(1 + down / 2, 1 - down))
 
     script.add(piece, start, length, pose, even)

@@ -3,13 +3,9 @@
 The baked pictures stay what they are: fire is turned into snow when a picture is first asked for.
 """
 
-import math
-
 import pygame
 
-from ..boards.projection import Projection
 from ..boards.sprites import SpriteSource, Stamp
-from .motion_script import Effect
 from .sound_effects import voice
 
 GUNS = frozenset(("musket", "cannon"))
@@ -17,7 +13,7 @@ GUNS = frozenset(("musket", "cannon"))
 CLOUDS = frozenset(("smoke", "flash"))
 FIRE, NEAR = (245, 200, 60), (32, 60, 46)
 """The colour of baked fire, and how far from it a colour still is fire."""
-POWDER, SHADE, RIM = (238, 246, 255), (190, 210, 236), (96, 112, 146)
+POWDER = (238, 246, 255)
 
 
 def throws(miniature: str) -> bool:
@@ -69,23 +65,3 @@ class SnowSprites:
     def icon(self, piece: str, army: int, size: int) -> pygame.Surface:
         """Give a standing figure on a square of `size` pixels."""
         return self.figures.icon(piece, army, size)
-
-
-def paint_snowball(surface: pygame.Surface, projection: Projection, effect: Effect, share: float
-                   ) -> None:
-    """Paint a ball of snow in a low arc on its way, with crumbs behind it."""
-    if effect.to is None:
-        return
-    cell = projection.cell_w
-    for behind, size in ((0.16, 0.03), (0.08, 0.045), (0.0, 0.1)):
-        u = share - behind
-        if u < 0:
-            continue
-        x, y = projection.foot(effect.x + (effect.to[0] - effect.x) * u,
-                               effect.y + (effect.to[1] - effect.y) * u)
-        spot = round(x), round(y - cell * (0.45 + 0.3 * math.sin(math.pi * u)))
-        radius = max(2, round(cell * size))
-        pygame.draw.circle(surface, RIM, spot, radius + 1)
-        pygame.draw.circle(surface, SHADE, spot, radius)
-        lit = spot[0] - radius // 4, spot[1] - radius // 4
-        pygame.draw.circle(surface, POWDER, lit, max(1, radius * 3 // 4))

@@ -14,28 +14,24 @@ class Voice(NamedTuple):
     move: str = "step"
     leap: str = ""
     """When it goes over others; "" is as it moves."""
-    act: str = ""
+    act: str = "clash"
     """When it strikes or shoots."""
     every: float = 0.0
     """Seconds after which a long move is heard again; 0 for once."""
 
 
-ON_FOOT = Voice("step", "whoosh", "", 0.34)
+ON_FOOT = Voice("step", "whoosh", "clash", 0.34)
 MOUNTED = Voice("hooves", "gallop", "neigh")
 VOICES: dict[str, Voice] = {
     "infantry": ON_FOOT._replace(act="musket"),
     "drummer": ON_FOOT._replace(act="drumwave"),
-    "hoplite": ON_FOOT._replace(act="clash"),
-    "halberdier": ON_FOOT._replace(act="clash"),
-    "soldier": ON_FOOT._replace(act="clash"),
-    "guard": ON_FOOT._replace(act="clash"),
     "archers": ON_FOOT._replace(act="arrow"),
     "archer": ON_FOOT._replace(act="arrow"),
     "cavalry": MOUNTED,
     "rider": MOUNTED,
     "horse": MOUNTED,
     "general": MOUNTED._replace(act="clash"),
-    "xq_general": ON_FOOT,
+    "xq_general": ON_FOOT,  # who is no general on a horse
     "cannon": Voice("roll", act="cannon"),
     "chariot": Voice("roll", "gallop", "clash"),
     "elephant": Voice("tread", "elephant", "elephant"),

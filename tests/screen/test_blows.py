@@ -6,6 +6,7 @@ shown is all that counts here.
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from itertools import pairwise
 from random import Random
 
 import pygame
@@ -16,7 +17,7 @@ from client.boards.projection import Projection
 from client.boards.renderer import Renderer
 from client.boards.sprites import Sprite, Stamp, stamp
 from client.stage.animator import Animator, standing
-from client.stage.blows import HOLD, RAISE
+from client.stage.blows import HOLD, RAISE, SWING
 from client.stage.choreography import choreograph
 from client.stage.motion_script import CROUCH, SETTLE, MotionScript, Timeline
 from core.action import Move, Settle, clicks
@@ -123,8 +124,75 @@ def test_no_smoke_hides_the_moment_of_contact() -> None:
         line = choreograph(script, events)
         blow = next(motion for motion in line.tracks[1] for sprite in (motion.at(motion.start),)
                     if sprite is not None and sprite.animation == "action")
-        still = blow.start + RAISE + HOLD
-        assert all(effect.start >= still - 1e-6 for effect in line.effects)
+        still = blow.start + RAISE + SWING + HOLD
+        clouds = [effect for effect in line.effects if effect.to is None]  # no missile hides it
+        assert clouds
+        assert all(effect.start >= still - 1e-6 for effect in clouds)
+
+
+@pytest.mark.parametrize(("name", "hard"), [("infantry", 2), ("xq_general", 5)])
+def test_the_board_shakes_at_the_contact_and_more_for_somebody_great(name: str, hard: int) -> None:
+    line = taken("infantry", name)
+    (start, length, pixels), = line.shocks
+    assert pixels == hard
+    assert abs(line.shaken(start)) == hard
+    assert line.shaken(start - 0.01) == line.shaken(start + length) == 0
+
+
+def test_a_blow_takes_less_than_a_second_and_the_next_may_begin_before() -> None:
+    line = taken("infantry", "infantry")
+    one = Timeline({1: line.tracks[1]})
+    blow = next(motion for motion in line.tracks[1] if (sprite := motion.at(motion.start))
+                and sprite.animation == "action")
+    lies = line.tracks[2][-1].end
+    assert lies - blow.start < 0.95
+    assert line.free({1}) == one.length < line.length
+    assert set(line.rest_of({1}).tracks) == {2}
+
+
+def test_several_who_go_start_one_after_another() -> None:
+    men = [Piece(0, str(number), number + 1) for number in range(3)]
+    script = script_of(("hb_halberdier",) * 3)
+    script.board = dict(enumerate(men))
+    line = choreograph(script, tuple(Moved(man, at, at + 24) for at, man in enumerate(men)))
+    starts = [next(motion.start for motion in line.tracks[man.id] if (sprite := motion.at(
+        motion.start)) and sprite.animation == "move") for man in men]
+    assert [round(b - a, 6) for a, b in pairwise(starts)] == [0.09, 0.09]
+
+
+@pytest.mark.parametrize("turn", range(4))
+def test_who_is_struck_falls_the_way_the_blow_goes(turn: int) -> None:
+    """Seen from each side: from the left they fall to the right, and come to lie farther off."""
+    places = RULES.topology.places
+    for start, end in ((24, 25), (25, 24)):
+        one, two = Piece(0, "0", 1), Piece(1, "1", 2)
+        script = MotionScript({start: one, end: two}, replace(
+            picture_of(RULES, ""), kinds={"0": ("", "infantry"), "1": ("", "infantry")}), turn)
+        line = choreograph(script, (Moved(one, start, end), Taken(two, end, start)))
+        motion = line.tracks[2][-1]
+        lies = motion.pose(0.9)
+        assert lies is not None
+        strip = manifest().strip("infantry", "fall", round((lies.facing - 2 * turn) * 2) % 16)
+        way = (places[end][0] - places[start][0]) * (lies.x - places[end][0])
+        assert way > 0.3
+        across = (1, 0, -1, 0)[turn] * (places[end][0] - places[start][0])
+        if across:
+            assert strip.falls * across > 0
+
+
+@pytest.mark.parametrize("name", ["hb_archer", "xq_cannon"])
+def test_who_is_shot_falls_when_the_missile_lands(name: str) -> None:
+    one, two = Piece(0, "0", 1), Piece(1, "1", 2)
+    for events in ((Shot(one, 0, 24), Taken(two, 24, 0)), (Moved(one, 0, 24), Taken(two, 24, 0))):
+        script = script_of((name, "hb_halberdier"))
+        script.board = {0: one, 24: two}
+        line = choreograph(script, events)
+        missile = next(effect for effect in line.effects if effect.to is not None)
+        falls = min(at for at, doing, _ in seen(line, 2) if doing == "fall")
+        assert missile.start + missile.length <= falls
+        last = Timeline({1: line.tracks[1]}).sprites(line.length)[0]
+        stands = 0 if isinstance(events[0], Shot) else 24
+        assert (last.x, last.y) == RULES.topology.places[stands]
 
 
 def struck(line: Timeline, victim: int) -> None:
