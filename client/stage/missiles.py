@@ -20,6 +20,8 @@ FLIGHT, PER_CELL, LONGEST = 0.10, 0.045, 0.35
 """Seconds a missile flies: the first cell, each further one, and at most."""
 RECOIL, BACK, HOME = 0.18, 0.05, 0.26
 """Cells by which a gun is thrown back, and the seconds of that and of its way home."""
+LOOSED = 1 / 6
+"""The share of a bow's action that is left out: in it its own pictures show the arrow fly."""
 BALLS = {
     "ball": ((24, 20, 20), (52, 48, 50), (120, 116, 118)),
     "snowball": ((96, 112, 146), (190, 210, 236), (238, 246, 255)),
@@ -44,6 +46,7 @@ def shoot(script: MotionScript, piece: Piece, place: Place, target: Place, start
     leaves = start + RAISE + SWING
     flight = min(LONGEST, FLIGHT + PER_CELL * far)
     hit, length = contact(base.piece), RAISE + SWING + BACK + HOME
+    loosed = 0.0 if gun else LOOSED
     jolt = RECOIL / max(far, RECOIL) if gun else 0.0
 
     def pose(u: float) -> Sprite:
@@ -51,8 +54,8 @@ def shoot(script: MotionScript, piece: Piece, place: Place, target: Place, start
             return base
         after = u * length - RAISE - SWING
         back = max(0.0, min(1.0, after / BACK) - max(0.0, (after - BACK) / HOME))
-        done = hit * (1 + after / (RAISE + SWING)) if after < 0 else (
-            hit + (1 - hit) * min(1.0, after / LOWER))
+        done = (hit - loosed) * (1 + after / (RAISE + SWING)) if after < 0 else (
+            hit + loosed + (1 - hit - loosed) * min(1.0, after / LOWER))
         x, y = between(place, target, -jolt * back)
         return replace(base, x=x, y=y, animation="action", share=min(0.999, max(0.0, done)))
 

@@ -233,7 +233,7 @@ def _worn(sculptor: Callable[..., None]) -> dict[str, Sculptor]:
     return {nation: partial(sculptor, nation=nation) for nation in NATIONS if nation != PLAIN}
 
 
-def _drill(headings: tuple[int, ...] = FACES, hit: int = 4) -> dict[str, Motion]:
+def _drill(headings: tuple[int, ...], hit: int) -> dict[str, Motion]:
     """What a man of Luzhanqi does, who strikes along roads, rails and the slants of the camps."""
     return {
         "idle": Motion(4, 12, headings, hold=2),
@@ -254,25 +254,27 @@ def _bangs(headings: tuple[int, ...], walks: bool = True, bang: bool = True) -> 
     }
 
 
-_RANKS: tuple[tuple[str, Sculptor, float, tuple[int, int]], ...] = (
-    ("marshal", luzhanqi_command.marshal, 0.300, FACES),
-    ("general", luzhanqi_command.general, 0.250, FACES),
-    ("major_general", luzhanqi_command.major_general, 0.280, FACES),
-    ("brigadier", luzhanqi.brigadier, 0.215, FRONTS),
-    ("colonel", luzhanqi.colonel, 0.215, FRONTS),
-    ("major", luzhanqi.major, 0.215, FACES),
-    ("captain", luzhanqi_company.captain, 0.200, FACES),
-    ("lieutenant", luzhanqi_company.lieutenant, 0.200, FRONTS),
-    ("engineer", luzhanqi_company.engineer, 0.200, FRONTS),
+_RANKS: tuple[tuple[str, Sculptor, float, tuple[int, int], int], ...] = (
+    ("marshal", luzhanqi_command.marshal, 0.300, FACES, 4),
+    ("general", luzhanqi_command.general, 0.250, FACES, 4),
+    ("major_general", luzhanqi_command.major_general, 0.280, FACES, 4),
+    ("brigadier", luzhanqi.brigadier, 0.215, FRONTS, 4),
+    ("colonel", luzhanqi.colonel, 0.215, FRONTS, 4),
+    ("major", luzhanqi.major, 0.215, FACES, 4),
+    ("captain", luzhanqi_company.captain, 0.200, FACES, 2),
+    ("lieutenant", luzhanqi_company.lieutenant, 0.200, FRONTS, 4),
+    ("engineer", luzhanqi_company.engineer, 0.200, FRONTS, 4),
 )
-"""From rank 1 to rank 9: names, how far south of the anchor the emblem is painted, headings."""
+"""From rank 1 to rank 9: names, how far south of the anchor the emblem is painted,
+headings at rest, and in which picture their blow lands."""
 
 _LUZHANQI: dict[str, Piece] = {
     "lz_block": Piece(luzhanqi_things.block, _bangs((SOUTH,)), (0.125, 0.150),
                       upright=0.435),
     **{
-        f"lz_{name}": Piece(sculptor, _drill(headings), (distance, 0.100), number=rank, leans=LEAN)
-        for rank, (name, sculptor, distance, headings) in enumerate(_RANKS, 1)
+        f"lz_{name}": Piece(sculptor, _drill(headings, hit), (distance, 0.100), number=rank,
+                            leans=LEAN)
+        for rank, (name, sculptor, distance, headings, hit) in enumerate(_RANKS, 1)
     },
     "lz_bomb": Piece(luzhanqi_things.bomb, _bangs(FACES), (0.215, 0.100)),
     "lz_mine": Piece(luzhanqi_things.mine, _bangs((SOUTH,), walks=False),
