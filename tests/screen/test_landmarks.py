@@ -105,4 +105,4 @@ def test_a_landmark_nobody_has_baked_is_left_out() -> None:
 def test_no_landmark_makes_pieces_reach_farther() -> None:
     """What a piece may touch is painted anew when it moves; a mountain never moves."""
     wide = Wardrobe(100, 82, ("blue",))
-    assert max(wide.reach()) < 1.6 * 100
+    assert max(wide.reach()) < 1.7 * 100, "as far as an arrow just loosed"
