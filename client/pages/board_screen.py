@@ -288,6 +288,8 @@ class BoardScreen(Page):
             self.alarm.set(changed)
         else:
             changed, animator.now = False, now
+        if animator.settled:
+            self.view.foresee()
         self._tick = animator.renderer.tick(animator.beat)
         return changed or tick != self._tick
 

@@ -30,6 +30,8 @@ LEAST = 28
 """Pixels of a cell below which a board is not shrunk unless the player wishes."""
 KEPT = 2
 """Sizes of miniatures kept besides the one in use."""
+FIGHTS = "action", "fall"
+"""What miniatures show in fights only: it is loaded in moments in which nothing moves."""
 
 
 class ScaledSprites:
@@ -87,6 +89,8 @@ class BoardView:
         self.renderer: Renderer
         self.wardrobe_sprites: SpriteSource
         self.loading: Iterator[float] | None = None
+        self._fights: Iterator[float] = iter(())
+        """Loads what fights show, in steps of a few milliseconds."""
         self.changed: Callable[[Renderer], None] = lambda renderer: None
         """Called with every new renderer."""
         self.sound: Callable[[str], None] = lambda name: None
@@ -139,10 +143,10 @@ class BoardView:
         figures = self._kept[key] = self.wardrobe_sprites = kept or self._sprites(projection)
         while len(self._kept) > KEPT + 1:
             self._kept.popitem(last=False)
+        self._fights = iter(())
         if kept is None and isinstance(figures, WardrobeSprites):
             scenery = [name for tile, name in TERRAIN.items() if tile in self.picture.ground]
-            faces = [miniature for _, miniature in self.picture.kinds.values()]
-            self.loading = figures.prepare((*faces, *scenery), self.animations)
+            self.loading = figures.prepare((*self._faces(), *scenery), self.animations)
             if before is not None:
                 figures = ScaledSprites(before[1], projection.cell_w / before[0][0])
         font = self._theme.frame_letters(projection.margin)
@@ -162,9 +166,21 @@ class BoardView:
         share = next(self.loading, 2.0)
         if share > 1.0:
             self.loading = None
-            if self._plain is not self.wardrobe_sprites:
-                self.renderer.use_sprites(self._named(self.wardrobe_sprites))
+            figures = self.wardrobe_sprites
+            if self._plain is not figures:
+                self.renderer.use_sprites(self._named(figures))
+            if isinstance(figures, WardrobeSprites):
+                figures.little = True
+                self._fights = figures.prepare(self._faces(), FIGHTS)
         return share
+
+    def foresee(self) -> bool:
+        """Load a little of what fights show, so that the first blow does not wait for it; False
+        when all of it is there."""
+        return self.loading is None and next(self._fights, None) is not None
+
+    def _faces(self) -> list[str]:
+        return [miniature for _, miniature in self.picture.kinds.values()]
 
     def _named(self, figures: SpriteSource) -> SpriteSource:
         """Write the characters on the miniatures, where the game has them."""

@@ -156,3 +156,20 @@ def test_a_renderer_takes_a_picture_alone() -> None:
     whole = pygame.Surface((300, 300))
     renderer.compose(whole, projection.bounds, 0)
     assert pygame.image.tobytes(face, "RGB") == pygame.image.tobytes(whole, "RGB")
+
+
+def test_the_first_blow_finds_its_pictures_ready(monkeypatch: pytest.MonkeyPatch) -> None:
+    picture, pieces = handmade()
+    view = BoardView(picture, 0, pieces)
+    view.lay(pygame.Rect(0, 0, 200, 180), pygame.Surface(SIZE), Theme(SIZE))
+    assert not view.foresee(), "while the toys themselves are loaded nothing else is"
+    while view.load() <= 1.0:
+        pass
+    assert view.foresee()
+    while view.foresee():
+        pass
+    monkeypatch.setattr("client.miniatures.wardrobe.Sheet", None)
+    for army in (1, 2):
+        for name in ("general", "agon_queen"):
+            for animation in ("action", "fall"):
+                assert view.renderer.figures.frame(name, army, animation, 4, 0).surface.get_width()
