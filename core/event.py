@@ -110,6 +110,17 @@ class Wounded:
 
 
 @dataclass(frozen=True, slots=True)
+class Scored:
+    """The piece on `point` brings its seat nearer to its aim: it has `held` points now, and wins
+    with `need`; comes after the move and whatever the move took."""
+
+    seat: Seat
+    point: Point
+    held: int
+    need: int
+
+
+@dataclass(frozen=True, slots=True)
 class Challenged:
     """`piece` comes from `start` upon `foe` on `end`; how it ends is not known yet."""
 
@@ -206,8 +217,8 @@ class Ended:
 
 Event = (
     Committed | Mustered | Begun | Moved | Placed | Changed | Jumped | Taken | Pushed | Shot
-    | Wounded | Challenged | Unveiled | Duelled | Passed | Turned | Left | Offered | Answered
-    | TakenBack | Ended
+    | Wounded | Scored | Challenged | Unveiled | Duelled | Passed | Turned | Left | Offered
+    | Answered | TakenBack | Ended
 )
 EVENTS: tuple[type, ...] = get_args(Event)
 """The members of the union, for tables that must be complete."""

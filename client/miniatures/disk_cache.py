@@ -14,6 +14,7 @@ import contextlib
 import hashlib
 import json
 import os
+import sys
 import tempfile
 import threading
 import time
@@ -94,8 +95,8 @@ class FrameCache:
 
     def _put(self, painted: Sequence[tuple[str, Sequence[Stored]]]) -> None:
         """Have these written, and the folder tidied once behind them."""
-        if self._folder is None or not painted:
-            return
+        if self._folder is None or not painted or sys.is_finalizing():
+            return  # a program that ends starts no thread any more, and would wait for it for ever
         for label, frames in painted:
             _writer().put(partial(_write, self._folder, label, frames))
         _writer().put(partial(_tidy, self._folder))

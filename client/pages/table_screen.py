@@ -38,6 +38,7 @@ from ..stage.animator import Animator, standing
 from ..stage.magnifier import Magnifier
 from ..stage.minimap import Minimap, wants_map
 from ..table.hud.away_banner import AwayBanner
+from ..table.hud.bead_thread import paint_threads
 from ..table.hud.board_words import BoardWords
 from ..table.hud.clocks import ClockFaces
 from ..table.hud.controls import Controls, count
@@ -689,6 +690,8 @@ class TableScreen(BoardScreen):
             Layer(self.words.paint, quiet=True),
             Layer(lambda face: self.words.paint_ring(face, self.controls.undo.rect.midtop)),
             Layer(lambda face: self.view.animator.paint_banners(
-                face, context.say, theme.title(HEAD)), False),
+                face, context.say, theme.title(HEAD))),
+            Layer(lambda face: paint_threads(face, theme, self.projection, self.panels,
+                                             self.view.animator.threads())),
             Layer(lambda face: self.dialogs.paint(face)),
             Layer(lambda face: self.emotes.paint(face, theme, self.dialogs.around))]

@@ -6,7 +6,7 @@ that what is late is shown in order. `skip` ends all motions at once; `show` set
 """
 
 from collections import deque
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -23,7 +23,8 @@ from ..window.due import EVERY_FRAME, NEVER
 from .antics import answer
 from .choreography import before, choreograph
 from .effects import paint_banner, paint_effect
-from .motion_script import Effect, MotionScript, Timeline, bump, fold
+from .endings import SWORD
+from .motion_script import THREAD, Effect, MotionScript, Timeline, bump, fold
 
 LAG = 3
 """Batches that may wait; older ones are applied without motions, so that none waits for long."""
@@ -109,6 +110,12 @@ class Animator:
         self._unread: list[Unveiled] = []
         self._checks: tuple[Mark, ...] = ()
         """The checks that hold when all is shown."""
+        self._most = len(self.board)
+        """As many have stood here at most."""
+        self._lying: dict[Point, Sprite] = {}
+        """By id: who lies or bows since the match ended, until something else is shown."""
+        self._swords: list[Effect] = []
+        """What lies before them."""
         renderer.show(self.board)
 
     @property
@@ -145,10 +152,12 @@ class Animator:
         self.queue.clear()
         self.told = upto
         self.timeline = self.duel = None
+        self._rise()
         self._checks = ()
         self._picked = None
         self._pokes.clear()
         self.board = standing(position)
+        self._most = max(self._most, len(self.board))
         self.renderer.show(self.board)
 
     def preview(self, board: Mapping[Point, Piece] | None) -> None:
@@ -278,6 +287,7 @@ class Animator:
         projection = self.renderer.projection
         across, down = (pixels / projection.cell_w for pixels in projection.unit)
         script = MotionScript(self.board, self.renderer.picture, projection.turn, (across, down))
+        script.first = len(self.board) == self._most
         if self.duel is not None:
             script.at[self.duel.piece.id] = before(script, self.duel.start, self.duel.end)
         return script
@@ -289,6 +299,7 @@ class Animator:
             self.board = self._after(late.events, late.position)
         events, position, self._upto, checks = self.queue.popleft()
         self._events, self._picked = events, None
+        self._rise()
         self._pokes.clear()
         self.timeline = choreograph(self._script(), events, checks)
         self.timeline.cues.sort(key=lambda cue: cue[0])
@@ -322,9 +333,16 @@ class Animator:
         return [script.sprite(duel.piece, place)], Effect(what, *middle, 0.0, 1.0)
 
     def _finish(self) -> None:
+        if self.timeline is not None and any(isinstance(event, Ended) for event in self._events):
+            self._lying = self.timeline.left()
+            self._swords = [each for each in self.timeline.effects if each.what == SWORD]
         self.board, self.told = self._next, self._upto
+        self._most = max(self._most, len(self.board))
         self.timeline = self._draft = None
         self.renderer.show(self._stills())
+
+    def _rise(self) -> None:
+        self._lying, self._swords = {}, []
 
     def _stills(self) -> Mapping[Point, Piece]:
         stills, busy = self._standing(), {poke.point for poke in self._pokes.values()}
@@ -348,7 +366,9 @@ class Animator:
             gone = self.duel.piece.id
             return {point: piece for point, piece in self.board.items() if piece.id != gone}
         if self.timeline is None:
-            return self.board if self._draft is None else self._draft
+            board = self.board if self._draft is None else self._draft
+            return {point: piece for point, piece in board.items()
+                    if piece.id not in self._lying} if self._lying else board
         tracks = self.timeline.tracks
         return {point: piece for point, piece in self._next.items() if piece.id not in tracks}
 
@@ -358,7 +378,7 @@ class Animator:
 
         `bare` says that the surface shows it as it was painted last, with nothing over it.
         """
-        if self.due == NEVER and self._picked is None and not ghosts:
+        if self.due == NEVER and self._picked is None and not ghosts and not self._lying:
             self.renderer.paint(surface, self.beat, bare=bare)
             return
         waiting = self._waiting()
@@ -368,7 +388,10 @@ class Animator:
             paint_effect(surface, self.renderer.projection, self.renderer.figures, waiting[1], beat)
             return
         if self.timeline is None or self.began is None:
-            self.renderer.paint(surface, self.beat, [*ghosts, *self._held(), *self._answering()])
+            self.renderer.paint(surface, self.beat, [*ghosts, *self._held(), *self._answering(),
+                                                     *self._lying.values()])
+            for sword in self._swords:
+                paint_effect(surface, self.renderer.projection, self.renderer.figures, sword, 0.99)
             for poke in self._pokes.values():
                 self._paint_effects(surface, poke.line, self.now - poke.began)
             return
@@ -421,7 +444,15 @@ class Animator:
                 called = names[seat] if names and seat is not None else army and say(army.name)
                 text = say(banner.msgid, army=called or "")
                 text = f"{text} ({banner.rule})" if banner.rule else text
-                paint_banner(
-                    surface, self.renderer.projection, text, font, army, share, banner.place
-                )
+                paint_banner(surface, self.renderer.projection, text, font, army, share,
+                             banner.place, banner.hung)
         return True
+
+    def threads(self) -> Iterator[tuple[Effect, float]]:
+        """Yield the threads that fly to a panel now, and the share of their time that is gone."""
+        if self.timeline is not None and self.began is not None:
+            for line, began in (*self._tails, (self.timeline, self.began)):
+                for effect in line.effects:
+                    share = effect.share((self.now - began) * self.speed)
+                    if effect.what == THREAD and share is not None:
+                        yield effect, share

@@ -40,20 +40,32 @@ def hop(script: MotionScript, piece: Piece, place: Place, start: float) -> None:
     walk(script, piece, place, place, start, 1.2, lambda u: 0.3 * abs(math.sin(3 * math.pi * u)))
 
 
-def topple(script: MotionScript, piece: Piece, place: Place, start: float, length: float) -> None:
-    """Let a piece fall over, and be up again after `length` seconds."""
+def topple(script: MotionScript, piece: Piece, place: Place, start: float, length: float,
+           up: bool = True) -> None:
+    """Let a piece fall over, and be `up` again after `length` seconds, or lie."""
     base = script.sprite(piece, place)
     down = TOPPLE / length
 
     def pose(u: float) -> Sprite:
-        if u >= 1.0:
+        if u >= 1.0 and up:
             return base
-        lies = min(1.0, u / down, (1 - u) / down)
+        lies = min(1.0, u / down, (1 - u) / down if up else 1.0)
         return replace(base, animation="fall", share=lies, lift=0.16 * bump(u / down))
 
     script.add(piece, start, length, pose, even)
     script.effect("dust", place, start + 0.6 * TOPPLE, 0.4)
     script.cue("pof", round(start + 0.6 * TOPPLE, 1))
+
+
+def duck(script: MotionScript, piece: Piece, place: Place, start: float, length: float) -> None:
+    """Let a piece make itself small for some seconds, while somebody goes over it."""
+    base = script.sprite(piece, place)
+
+    def pose(u: float) -> Sprite:
+        down = bump(u)
+        return replace(base, squash=(1 + 0.12 * down, 1 - 0.42 * down))
+
+    script.add(piece, start, max(0.3, length), pose, even)
 
 
 def salute(script: MotionScript, piece: Piece, place: Place, start: float) -> None:

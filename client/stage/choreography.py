@@ -31,6 +31,7 @@ from core.event import (
     Passed,
     Placed,
     Pushed,
+    Scored,
     Shot,
     Taken,
     TakenBack,
@@ -40,14 +41,16 @@ from core.event import (
 )
 from core.game import Mark, msg
 from core.piece import Piece, Point, Seat
-from sprites import manifest
 
 from ..boards.sprites import Sprite
-from .antics import BURSTING, TOPPLE, act, hop, salute, topple
-from .blows import GREATLY, HOLD, contact, landing, short_of, strike
+from .antics import act, duck
+from .blows import HOLD, short_of, strike
+from .endings import ended
+from .falls import FALLING, taken, wounded
 from .missiles import shoot, shoots
 from .motion_script import (
     CROUCH,
+    THREAD,
     Banner,
     MotionScript,
     Place,
@@ -55,30 +58,18 @@ from .motion_script import (
     between,
     bump,
     even,
-    heading,
     walk,
 )
 from .sound_effects import going
 
 SHORT = 0.6
 """Cells between a piece and the one it takes, when it strikes."""
-FALL, LIE = 0.28, 0.25
-"""Seconds in which somebody falls, and lies before he is gone."""
-STRUCK, SHOVE, THROWN = 1 / 3, 0.07, 0.4
-"""The share of a fall that shows how he reels, which a blow makes short; and the cells by which he
-is shoved at the contact, and thrown."""
-FALLING, STEP = HOLD + 0.1, 0.18
-"""Seconds from a blow until the point is entered (he flies still), and for the step into it."""
+STEP = 0.18
+"""Seconds for the step into a point whose owner flies still."""
 TOGETHER = 0.09
 """Seconds by which one who goes starts after another, when several go in one action."""
 ONE, PER_CELL, LONGEST = 0.20, 0.09, 0.9
 """Seconds a soldier takes for a cell, for each further one, and at most for all."""
-BESIDE = 1.6
-"""Cells within which somebody stands beside another."""
-WHITE = 0.033
-"""Seconds for which who is struck is seen white."""
-GREAT = frozenset(("general", "chariot", "agon_queen", "xq_general", "lz_marshal", "lz_flag"))
-"""Miniatures that are taken with stars."""
 BEHIND, HEAD = 2.2, 1.0
 """Cells from the outer row to where an army waits behind the frame, and by which a hat, a flag or a
 lance may reach beyond the ground."""
@@ -90,15 +81,13 @@ PACE = 0.17
 """Seconds an attacker takes for one unit of `Topology.places` on his way there."""
 PAIR = 2
 """Hidden pieces that one battle shows at most. They are shown one after the other."""
-OPENS, STARE = 0.6, 0.25
-"""Seconds in which a block opens, and for which both look at each other before a blow."""
+OPENS, STARE = (0.6, 0.35), (0.25, 0.12)
+"""Seconds in which a block opens, and for which both look at each other before a blow: in the first
+battle, and later."""
 WAVE = 0.16
 """Seconds by which a piece one unit farther from the middle is shown later, at a match's end."""
 EXPLAINED = 3.2
 """Seconds for which it can be read why a piece was shown."""
-CHEER, RIPPLE = 2.6, 0.13
-"""Seconds: of the cheering at a match's end, and by which a loser who stands a unit farther from
-who was taken falls over later."""
 ENDS = {
     "attacker": msg("{army} attacks and stays"), "defender": msg("{army} attacks and goes"),
     "both": msg("{army} attacks: both go"), "flag": msg("{army} takes the flag!"),
@@ -225,7 +214,7 @@ def _march(script: MotionScript, piece: Piece, a: Place, b: Place, start: float 
     for over_point, over in zip(script.jumps, overs, strict=True):
         ducker = script.board.get(over_point)
         if ducker is not None:
-            _duck(script, ducker, over, script.now + length * 0.12, length * 0.76)
+            duck(script, ducker, over, script.now + length * 0.12, length * 0.76)
     for at, name in going(script.picture.miniature(piece), length, bool(script.jumps)):
         script.cue(name, script.now + at)
     script.jumps = []
@@ -271,86 +260,6 @@ def _changed(script: MotionScript, event: Changed) -> None:
     script.now += 0.12
 
 
-def _duck(script: MotionScript, piece: Piece, place: Place, start: float, length: float) -> None:
-    base = script.sprite(piece, place)
-
-    def pose(u: float) -> Sprite:
-        down = bump(u)
-        return replace(base, squash=(1 + 0.12 * down, 1 - 0.42 * down))
-
-    script.add(piece, start, max(0.3, length), pose, even)
-
-
-def _taken(script: MotionScript, event: Taken) -> None:
-    """Let a piece be struck where it stands, fall the way the blow goes, and lie."""
-    place = script.place(event.piece, event.point)
-    base = script.sprite(event.piece, place)
-    source = script.places[event.by]
-    start = landing(script, event.piece, event.point, event.by)
-    great = base.piece in GREAT
-    hold = GREATLY if great else HOLD
-    length = hold + FALL + LIE
-    script.line.shocks.append((start, hold, 5 if great else 2))
-    if base.piece in BURSTING:
-        pose = _burst(base)
-    else:
-        pose = _thrown(script, base, source, length, hold)
-    script.add(event.piece, start, length, pose, even, base)
-    far = THROWN / max(math.dist(source, place), 0.1)
-    lies = between(source, place, 1 + far)
-    script.effect("smoke", (lies[0], lies[1] + 0.1), start + hold + FALL, 0.5)
-    if great:
-        script.effect("stars", place, start + hold, 0.8)
-        _flinch(script, event, place, start)
-    script.cue("pof", start + hold + FALL / 2)
-    script.now = max(script.now, start + FALLING)
-
-
-def _flinch(script: MotionScript, event: Taken, place: Place, start: float) -> None:
-    """Let those duck who stand beside somebody great who is taken."""
-    for point, piece in script.board.items():
-        there = script.places[point]
-        near = math.hypot((there[0] - place[0]) * script.unit[0],
-                          (there[1] - place[1]) * script.unit[1]) < BESIDE
-        if near and point not in (event.point, event.by) and piece.id not in script.line.tracks:
-            _duck(script, piece, there, start, 0.3)
-
-
-def _burst(base: Sprite) -> Callable[[float], Sprite | None]:
-    """Make the pose of what goes up in a cloud, from where the blow left it."""
-    hit = contact(base.piece)
-    return lambda u: (None if u >= 1.0 else
-                      replace(base, animation="action", share=hit + (1 - hit) * u))
-
-
-def _thrown(script: MotionScript, base: Sprite, source: Place, length: float, hold: float
-            ) -> Callable[[float], Sprite | None]:
-    """Make the pose of who is struck from a place: still, then he falls with two bounces."""
-    place = base.x, base.y
-    away = heading(source, place)
-    seen = (away - 2 * script.turn) % 8
-    right = seen < 4 if seen % 4 else (base.facing - 2 * script.turn) % 8 == 5
-    topples = {strip.falls for strip in manifest().strips.get((base.piece, "fall"), ())}
-    facing = (2 * script.turn + (5 if right else 3)) % 8 if topples - {0} else base.facing
-    step = math.sin(away * math.pi / 4), math.cos(away * math.pi / 4)
-
-    def pose(u: float) -> Sprite | None:
-        if u >= 1.0:
-            return None
-        now = u * length - hold
-        fell = max(0.0, min(1.0, now / FALL))
-        slip = SHOVE + (THROWN - SHOVE) * fell
-        lift = 0.26 * bump(fell / 0.6) + 0.08 * bump((fell - 0.6) / 0.4)
-        there = replace(base, x=place[0] + step[0] * slip, y=place[1] + step[1] * slip)
-        if now < 0.0:
-            return replace(there, white=now < WHITE - hold)
-        return replace(there, animation="fall", facing=facing, lift=lift,
-                       share=STRUCK + (1 - STRUCK) * fell,
-                       alpha=round(255 * min(1.0, 3 * (1 - u) * length / LIE)))
-
-    return pose
-
-
 def _pushed(script: MotionScript, event: Pushed) -> None:
     """Let a piece fly aside; whoever is to enter its point comes up and strikes first."""
     a, b = script.places[event.start], script.places[event.end]
@@ -368,6 +277,15 @@ def _pushed(script: MotionScript, event: Pushed) -> None:
         script.now += FALLING
 
 
+def _scored(script: MotionScript, event: Scored) -> None:
+    """Let a flag be stuck into the ground where a point was won, and a thread of beads leave it
+    for the panel of who has won it."""
+    place = script.places[event.point]
+    script.effect("standard", (place[0] + 0.3, place[1] + 0.12), script.now, 1.0)
+    script.effect(THREAD, place, script.now + 0.25, 0.75, seat=event.seat)
+    script.cue("chime")
+
+
 def _shot(script: MotionScript, event: Shot) -> None:
     """Let a piece shoot from where it stands; who is hit falls when the shot is there."""
     place, target = script.places[event.start], script.places[event.target]
@@ -375,27 +293,6 @@ def _shot(script: MotionScript, event: Shot) -> None:
     script.effect("smoke", target, landed + HOLD, 0.6)
     script.cue("pof", landed)
     script.blows[event.target] = script.now = landed
-
-
-def _wounded(script: MotionScript, event: Wounded) -> None:
-    """Let a piece that is hurt reel where it stands; it goes if another has its point now."""
-    place = script.places[event.point]
-    base = script.sprite(event.piece, place)
-    start = landing(script, event.piece, event.point)
-
-    there = script.board.get(event.point)
-    stays = there is None or there.id == event.piece.id or script.goes(event.piece)
-
-    def pose(u: float) -> Sprite | None:
-        if u >= 1.0 and not stays:
-            return None
-        return replace(base, tilt=18 * math.sin(u * math.pi * 3) * (1 - u),
-                       alpha=255 if stays else round(255 * min(1.0, (1 - u) * 3)))
-
-    script.add(event.piece, start, 0.4, pose, even, base)
-    script.effect("dust", place, start, 0.5)
-    script.cue("pof", start)
-    script.now = max(script.now, start + 0.2)
 
 
 def _turned(script: MotionScript, event: Turned) -> None:
@@ -434,51 +331,6 @@ def _left(script: MotionScript, event: Left) -> None:
     script.line.banners.append(Banner(msg("{army} leaves the field"), event.seat, script.now, 1.8))
     script.cue("march")
     script.now += longest
-
-
-def _ended(script: MotionScript, event: Ended) -> None:
-    script.cue("cheer" if event.outcome.winners else "draw")
-    for point, piece in script.board.items():
-        if piece.seat in event.outcome.winners:
-            wait = max(script.now + piece.id % 4 * 0.06, script.rests(piece))
-            place, miniature = script.places[point], script.picture.miniature(piece)
-            if miniature in BURSTING:
-                hop(script, piece, place, wait)
-                continue
-            act(script, piece, place, wait, 2.2, 10)
-            if miniature == "cannon":
-                salute(script, piece, script.places[point], wait + 0.16)
-    if event.outcome.winners:
-        _toppled(script, event.outcome.winners)
-        for seat in event.outcome.winners:
-            script.effect("rain", script.middle, script.now, CHEER, seat=seat)
-        _poppers(script, event.outcome.winners)
-        script.now += 1.2
-
-
-def _toppled(script: MotionScript, winners: Iterable[Seat]) -> None:
-    """Let the losers fall over, in a wave from where one of them was taken.
-
-    They are up again when the cheering ends, for the board then shows how the match stands.
-    """
-    x, y = script.middle if script.fell is None else script.fell
-    over = script.now + CHEER
-    for point, piece in script.board.items():
-        if piece.seat in winners:
-            continue
-        place = script.place(piece, point)
-        far = math.hypot(place[0] - x, place[1] - y)
-        start = max(script.now + min(RIPPLE * far, CHEER - 2 * TOPPLE), script.rests(piece))
-        topple(script, piece, place, start, max(2 * TOPPLE, over - start))
-
-
-def _poppers(script: MotionScript, winners: Iterable[Seat]) -> None:
-    """Let confetti burst over some of the winners, the great ones first."""
-    glad = [(p, q) for p, q in script.board.items() if q.seat in winners]
-    named = script.picture.miniature
-    glad.sort(key=lambda each: (named(each[1]) not in GREAT, each[1].id * 7 % 11))
-    for number, (point, _) in enumerate(glad[:5]):
-        script.effect("confetti", script.places[point], script.now + 0.28 * number, 1.2)
 
 
 def _answered(script: MotionScript, event: Answered) -> None:
@@ -531,13 +383,14 @@ def _unveiled(script: MotionScript, event: Unveiled) -> None:
     def hop(u: float) -> Sprite:
         return replace(new, lift=0.18 * bump(u))
 
-    script.add(event.piece, script.now, OPENS, spin if was.kind is None else hop, even)
+    opens, stare = (each[not script.first] for each in (OPENS, STARE))
+    script.add(event.piece, script.now, opens, spin if was.kind is None else hop, even)
     script.effect("dust", place, script.now + 0.4, 0.4)
     script.cue("unseal")
     following = script.coming[0] if script.coming else None
     if isinstance(following, Unveiled) and not following.why:
         return  # both open together
-    script.now += 0.4 if was.kind is not None else OPENS + STARE
+    script.now += opens / 2 if was.kind is not None else opens + stare
 
 
 def _opened(script: MotionScript, events: Sequence[Event]) -> Timeline | None:
@@ -565,7 +418,7 @@ def _duelled(script: MotionScript, event: Duelled) -> None:
     script.effect("smoke", between(start, end, 0.5), landed + HOLD, 0.7)
     script.cue("pof", landed)
     if event.how in ENDS:
-        script.line.banners.append(Banner(ENDS[event.how], event.piece.seat, script.now, 2.0, end))
+        script.line.banners.append(Banner(ENDS[event.how], event.piece.seat, script.now, 1.2, end))
     script.now = landed
 
 
@@ -585,7 +438,7 @@ def _threatened(script: MotionScript, point: Point) -> None:
 
     script.add(piece, start, 0.7, pose, even)
     script.line.banners.append(Banner(msg("Check! {army} is in danger"), piece.seat, start, 1.3,
-                                      place))
+                                      place, hung=True))
     script.cue("drumwave", start)
 
 
@@ -597,10 +450,11 @@ CHOREOGRAPHY: dict[type, Callable[[MotionScript, Any], None]] = {
     Placed: _placed,
     Changed: _changed,
     Jumped: _jumped,
-    Taken: _taken,
+    Taken: taken,
     Pushed: _pushed,
     Shot: _shot,
-    Wounded: _wounded,
+    Wounded: wounded,
+    Scored: _scored,
     Challenged: _challenged,
     Unveiled: _unveiled,
     Duelled: _duelled,
@@ -610,7 +464,7 @@ CHOREOGRAPHY: dict[type, Callable[[MotionScript, Any], None]] = {
     Offered: _heard("bell"),
     Answered: _answered,
     TakenBack: _heard("whoosh"),
-    Ended: _ended,
+    Ended: ended,
 }
 """One entry for each type of event; a test compares it with the union."""
 

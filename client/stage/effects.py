@@ -14,9 +14,10 @@ from ..boards.highlights import CREAM, ORANGE
 from ..boards.projection import Projection
 from ..boards.sprites import SpriteSource
 from ..miniatures.uniforms import Uniform
-from .missiles import paint_missile
+from .missiles import MISSILES, paint_missile, tossed
 from .motion_script import Effect
 
+THREAD_GOLD = 255, 214, 110
 HANDFULS = 16
 """Of confetti on the whole board."""
 
@@ -35,11 +36,15 @@ def paint_effect(
         _sweep(surface, projection, effect, share)
     elif effect.what == "rain":
         _rain(surface, projection, figures, share)
-    elif effect.to is not None:
+    elif effect.what in MISSILES:
         paint_missile(surface, projection, effect, share)
-    elif (stamp := figures.fx(effect.what, share)) is not None:
+    else:
         x, y = projection.foot(effect.x, effect.y)
-        surface.blit(stamp.surface, (round(x) + stamp.dx, round(y) + stamp.dy))
+        if effect.to is not None:
+            x, y, share = tossed(projection, effect, share)
+        stamp = figures.fx(effect.what, share)
+        if stamp is not None:
+            surface.blit(stamp.surface, (round(x) + stamp.dx, round(y) + stamp.dy))
     surface.set_clip(before)
 
 
@@ -82,16 +87,17 @@ def _rain(surface: pygame.Surface, projection: Projection, figures: SpriteSource
 
 def paint_banner(surface: pygame.Surface, projection: Projection, text: str, font: pygame.font.Font,
                  army: Uniform | None, share: float,
-                 place: tuple[float, float] | None = None) -> None:
-    """Paint a ribbon with a sentence over the middle of the board, or above a place."""
+                 place: tuple[float, float] | None = None, hung: bool = False) -> None:
+    """Paint a ribbon with a sentence over the middle of the board, or above a place; one that is
+    `hung` hangs above the frame, and a thread leads from it to the place."""
     word = font.render(text, True, (255, 246, 225))
     wide = min(projection.bounds.w - 8, word.get_width() + projection.cell_w)
-    tall = round(word.get_height() * 1.7)
+    tall = round(word.get_height() * (1.25 if hung else 1.7))
     show = min(1.0, share * 8, (1 - share) * 8)
     face = pygame.Surface((wide, tall), pygame.SRCALPHA)
     fill = army.ink if army is not None else (74, 44, 24)
     pygame.draw.rect(face, (*fill, 240), face.get_rect(), 0, tall // 2)
-    pygame.draw.rect(face, (255, 214, 110, 255), face.get_rect(), max(2, tall // 18), tall // 2)
+    pygame.draw.rect(face, THREAD_GOLD, face.get_rect(), max(2, tall // 18), tall // 2)
     if word.get_width() > wide - tall // 2:
         word = pygame.transform.smoothscale(word, (wide - tall // 2, word.get_height()))
     face.blit(word, word.get_rect(center=face.get_rect().center))
@@ -102,5 +108,14 @@ def paint_banner(surface: pygame.Surface, projection: Projection, text: str, fon
         box.center = (round(x), round(y - 1.5 * projection.cell_w))
         if box.top < projection.port.top:
             box.centery = round(y + 1.3 * projection.cell_w)
-        box.clamp_ip(projection.port)
+        if hung:
+            box.bottom = projection.port.top - projection.cell_w // 3
+            box.clamp_ip(surface.get_rect())
+            end = round(x), max(box.bottom, round(y - 0.7 * projection.cell_w))
+            wide = max(2, projection.cell_w // 22)
+            for colour, more in (((74, 44, 24), 2), (THREAD_GOLD, 0)):
+                pygame.draw.line(surface, colour, (end[0], box.bottom), end, wide + more)
+                pygame.draw.circle(surface, colour, end, wide * 2 + more)
+        else:
+            box.clamp_ip(projection.port)
     surface.blit(face, box)

@@ -27,6 +27,10 @@ BALLS = {
     "snowball": ((96, 112, 146), (190, 210, 236), (238, 246, 255)),
 }
 """Of a round missile by its name: the colours of its rim, of its shade and of its light."""
+MISSILES = frozenset((*BALLS, "arrow"))
+"""What is painted here; whatever else flies has pictures of its own."""
+TOSSED = 0.55
+"""The share of its time in which a hat flies; then it lies."""
 SHAFT, HEAD, FEATHER = (96, 62, 34), (226, 228, 232), (250, 246, 236)
 
 
@@ -95,6 +99,15 @@ def paint_missile(surface: pygame.Surface, projection: Projection, effect: Effec
         pygame.draw.circle(surface, shade, (x, y), radius)
         light = x - radius // 4, y - radius // 4
         pygame.draw.circle(surface, lit, light, max(1, radius * 3 // 4))
+
+
+def tossed(projection: Projection, effect: Effect, share: float) -> tuple[int, int, float]:
+    """Give the pixel of something that is thrown in a high arc from a head to the ground, and the
+    share of its flight that is done."""
+    u = min(1.0, share / TOSSED)
+    x, y = projection.foot(*between((effect.x, effect.y), effect.to or (effect.x, effect.y), u))
+    high = 0.75 * (1 - u) + 0.7 * math.sin(math.pi * u)
+    return round(x), round(y - projection.cell_w * high), u
 
 
 def _spot(projection: Projection, effect: Effect, u: float) -> tuple[int, int]:

@@ -36,6 +36,8 @@ Place = tuple[float, float]
 FPS = 12
 CROUCH, SETTLE = 0.06, 0.08
 """Seconds for which who walks bends his knees before he goes, and after he has come."""
+THREAD = "thread"
+"""The effect that leaves the board: whoever shows the panels paints it."""
 HALFWAY = 0.04
 """Seconds of these in which one sees him half turned: on the spot, before he goes and after."""
 Table = Mapping[type, Callable[["MotionScript", Any], None]]
@@ -101,7 +103,10 @@ class Effect:
 
 @dataclass(frozen=True)
 class Banner:
-    """A sentence shown for a moment: msgid, whose, when, above which place, by which rule."""
+    """A sentence shown for a moment: msgid, whose, when, above which place, by which rule.
+
+    One that is `hung` hangs at the frame, and a thread leads from it to its place.
+    """
 
     msgid: str
     seat: Seat | None
@@ -109,6 +114,7 @@ class Banner:
     length: float
     place: tuple[float, float] | None = None
     rule: str = ""
+    hung: bool = False
 
 
 @dataclass
@@ -139,6 +145,12 @@ class Timeline:
         """Give when the next motion may begin: all who stay (their ids) have come to rest."""
         return max((motion.end for who, track in self.tracks.items() if who in staying
                     for motion in track), default=0.0)
+
+    def left(self) -> dict[Point, Sprite]:
+        """Give by id who does not stand as always when all is over: they lie, or bow."""
+        last = {who: track[-1].at(track[-1].end) for who, track in self.tracks.items()}
+        return {who: sprite for who, sprite in last.items() if sprite is not None and (
+            sprite.animation != "idle" or sprite.squash != (1.0, 1.0))}
 
     def rest_of(self, staying: Container[int]) -> "Timeline":
         """Give what may go on beside the next motions: who falls, smoke and dust."""
@@ -211,6 +223,8 @@ class MotionScript:
         self.fell: Place | None = None
         """Where somebody was taken last."""
         self.reveal: float | None = None
+        self.first = False
+        """Nobody has fallen on this board yet."""
         xs, ys = [x for x, _ in places], [y for _, y in places]
         self.middle = ((min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2)
 

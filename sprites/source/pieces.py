@@ -32,6 +32,7 @@ from . import (
     medieval,
     prisoners,
     seals,
+    tokens,
     xiangqi,
     xiangqi_war,
 )
@@ -313,6 +314,10 @@ _EFFECTS: dict[str, tuple[Sculptor, Motion]] = {
     "waves": (effects.waves, Motion(8, 12, (EAST,))),
     "seal": (seals.seal, Motion(8, 10, (EAST,), ends=True)),
     "unseal": (seals.unseal, Motion(8, 10, (EAST,), ends=True)),
+    "hat": (tokens.hat, Motion(8, 16, (EAST,))),
+    "crown": (tokens.crown, Motion(8, 16, (EAST,))),
+    "sword": (tokens.sword, Motion(8, 10, (EAST,), ends=True)),
+    "standard": (tokens.standard, Motion(12, 12, (EAST,))),
 }
 
 

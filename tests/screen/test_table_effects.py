@@ -12,6 +12,7 @@ from client.miniatures.wardrobe import Wardrobe
 from client.stage.animator import standing
 from client.stage.choreography import choreograph
 from client.stage.effects import paint_effect
+from client.stage.falls import GREAT
 from client.stage.motion_script import Effect, MotionScript
 from core.event import Begun, Committed, Ended, Event, Moved, Mustered, Outcome, Pushed, Taken
 from core.games import GAMES
@@ -53,7 +54,7 @@ def test_only_who_steps_into_a_marsh_splashes() -> None:
 def test_a_taken_general_sees_stars_and_a_soldier_none() -> None:
     by = find("I", 0)[0]
     point, general = find("G", 1)
-    assert names(Taken(general, point, by)) == {"smoke", "stars"}
+    assert names(Taken(general, point, by)) == {"smoke", "stars", "hat"}
     point, soldier = find("I", 1)
     assert names(Taken(soldier, point, by)) == {"smoke"}
 
@@ -84,10 +85,10 @@ def test_a_promise_is_sealed_before_it_is_opened_on_its_own_side() -> None:
 @pytest.mark.parametrize("winner", [0, 1])
 def test_winners_are_cheered_and_their_cannons_fire(winner: int) -> None:
     shown = effects(Ended(Outcome((winner,), "target", "N-90")))
-    assert {e.what for e in shown} == {"rain", "confetti", "flash", "dust"}
+    assert {e.what for e in shown} == {"rain", "confetti", "flash", "dust", "sword"}
     cannons = sum(q.kind == "K" and q.seat == winner for q in BOARD.values())
     assert sum(e.what == "flash" for e in shown) == 2 * cannons
-    assert not names(Ended(Outcome((), "majority-tie", "N-93")))
+    assert names(Ended(Outcome((), "majority-tie", "N-93"))) == {"stars"}
 
 
 @pytest.mark.parametrize("name", [*manifest().animations("fx"), "rain", "sweep"])
@@ -110,9 +111,9 @@ def test_every_effect_leaves_paint_and_stays_on_the_board(name: str) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_every_loser_topples_and_is_up_again_when_the_cheering_ends(game: str) -> None:
+def test_every_loser_topples_and_lies(game: str) -> None:
     rules = GAMES[game].rules(GAMES[game].options())
-    kind = next(iter(rules.kinds))
+    kind = next(kind for kind, (_, face) in rules.kinds.items() if face not in GREAT)
     taker, victim = Piece(0, kind, 900), Piece(1, kind, 901)
     board = {p: Piece(p % 2, kind, p) for p in range(len(rules.topology.places))}
     board |= {3: taker, 4: victim}
@@ -127,8 +128,8 @@ def test_every_loser_topples_and_is_up_again_when_the_cheering_ends(game: str) -
         poses = [next((m for m in reversed(track) if m.start <= now), track[0]).at(now)
                  for now in moments]
         shares = [pose.share or 0.0 for pose in poses if pose is not None]
-        assert max(shares) > 0.9
-        assert poses[-1] == script.sprite(piece, rules.topology.places[point])
+        assert max(shares) == shares[-1] == 1.0
+        assert line.left()[piece.id] == poses[-1]
         falls[point] = next(now for now, pose in zip(moments, poses, strict=True)
                             if pose is not None and pose.animation == "fall")
     x, y = rules.topology.places[4]

@@ -3,6 +3,8 @@
 import gc
 import multiprocessing
 import os
+import subprocess
+import sys
 import threading
 from pathlib import Path
 
@@ -171,3 +173,28 @@ def test_garbage_that_is_collected_while_frames_are_stored_may_store_its_own(tmp
     thread.start()
     thread.join(20)
     assert not thread.is_alive()
+
+
+LEAVING = """
+import sys
+from pathlib import Path
+import pygame
+from client.miniatures.disk_cache import FrameCache, Stored
+
+def dressing(cache):
+    cache.hold()
+    try:
+        cache.store("a", [Stored(pygame.Surface((2, 2)), 0, 0)])
+        yield
+    finally:
+        cache.release()
+
+going = dressing(FrameCache(Path(sys.argv[1])))
+next(going)
+"""
+
+
+def test_a_program_that_ends_amid_its_dressing_does_end(tmp_path: Path) -> None:
+    done = subprocess.run([sys.executable, "-c", LEAVING, str(tmp_path)], timeout=60,
+                          capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr

@@ -38,7 +38,7 @@ from ..table_state import TableState
 from .handicap_sign import Icon, sign_of
 from .hud_layout import Layout
 from .journal import FOLDED, journal
-from .player_card import Card, player_card
+from .player_card import Beads, Card, player_card
 from .prisoner_shelf import Prisoner, Shelf
 from .sealed_orders import Order, orders, paint_orders
 
@@ -299,6 +299,15 @@ class Panels:
             shown = entries, most, self.back
             self.paper = self._show(surface, theme, layout.journal, shown, partial(
                 journal, theme, say, layout.journal, entries, most, self.back))
+
+    def wire(self, seat: Seat) -> pygame.Rect | None:
+        """Give where the wire with a seat's beads is, if its card has one."""
+        if self._layout is None:
+            return None
+        rect = self._layout.cards[self.order().index(seat)]
+        _, box = self._laid.get(tuple(rect), (None, None))
+        wires = [each.rect for each in box.all() if isinstance(each, Beads)] if box else []
+        return wires[0] if wires else None
 
     def _show(self, surface: pygame.Surface, theme: Theme, rect: pygame.Rect, shown: object,
               make: Callable[[], Box]) -> pygame.Rect:

@@ -55,6 +55,10 @@ class Card:
     """Who wins with it."""
 
 
+class Beads(Drawn):
+    """The wire of beads on a card: a thread of gold flies to it when a point is won."""
+
+
 def player_card(theme: Theme, say: Say, rect: pygame.Rect, card: Card, icon: Icon,
                 shelved: bool = False) -> Box:
     """Give one player's panel for a place, without what has no room; without its prisoners where
@@ -84,7 +88,7 @@ class _Parts:
                      at=(0, 0.5))
         rows: list[Box] = []
         if card.need:
-            rows.append(Drawn(self._beads))
+            rows.append(Beads(self._beads))
         if card.sign is not None:
             rows.append(Drawn(self._sign))
         if card.words:
@@ -150,7 +154,9 @@ class _Parts:
         card, radius = self.card, theme.px(9)
         if card.need > BEADS or card.need * radius > rect.w:
             spot = rect.x + radius, rect.centery
-            _bead(surface, spot, radius, card.army)
+            if card.points == card.need - 1:
+                glow(surface, spot, radius)
+            bead(surface, spot, radius, card.army)
             room = rect.move(radius * 2 + theme.px(6), 0)
             room.w -= radius * 2 + theme.px(6)
             theme.label(surface, f"{card.points} / {card.need}", theme.title(WORD), Material.WOOD,
@@ -163,8 +169,10 @@ class _Parts:
         for n in range(card.need):
             spot = rect.x + step * n + step // 2, rect.centery
             if n < card.points:
-                _bead(surface, spot, radius, card.army)
+                bead(surface, spot, radius, card.army)
             else:
+                if card.points == card.need - 1:  # the last one glows
+                    glow(surface, spot, radius)
                 pygame.draw.circle(surface, WIRE, spot, radius)
                 pygame.draw.circle(surface, HOLE, spot, radius - theme.px(2))
 
@@ -193,7 +201,16 @@ class _Parts:
             surface.blit(word, tag)
 
 
-def _bead(surface: pygame.Surface, spot: tuple[int, int], radius: int, army: Uniform) -> None:
+def glow(surface: pygame.Surface, spot: tuple[int, int], radius: int, share: float = 0.0) -> None:
+    """Paint a golden glow round a bead, wider and paler the more of its time is gone."""
+    for wide, alpha in ((2.1, 60), (1.75, 100), (1.4, 170)):
+        across = round(radius * (wide + 2 * share))
+        face = pygame.Surface((2 * across, 2 * across), pygame.SRCALPHA)
+        pygame.draw.circle(face, (*LIT, round(alpha * (1 - share))), (across, across), across)
+        surface.blit(face, (spot[0] - across, spot[1] - across))
+
+
+def bead(surface: pygame.Surface, spot: tuple[int, int], radius: int, army: Uniform) -> None:
     """Paint a bead in an army's colour, with a light on it."""
     pygame.draw.circle(surface, army.dark, spot, radius)
     pygame.draw.circle(surface, army.coat, spot, max(1, radius - 1))

@@ -51,6 +51,11 @@ class Desk(BaseDesk[Act, State]):
         desk.turn, desk.passed = p.note.turn, p.note.passed
         return desk
 
+    def throned(self, seat: Seat) -> int:
+        """Count a queen on the throne and the guards round it (A-40), and those it is ahead."""
+        guards = self.own[seat] & ~self.queen[seat] & RING[1]
+        return guards.bit_count() + (self.queen[seat] >> THRONE & 1) + self.ahead[seat]
+
     def state(self) -> State:
         """Give all that a move can change."""
         return (*self.own, *self.queen, *self.owed, self.turn, self.passed)  # type: ignore[return-value]

@@ -10,7 +10,7 @@ from typing import Any
 
 from ...action import Action, Move, Pass, Place
 from ...action import clicks as clicks_of
-from ...event import Event, Moved, Outcome, Passed, Pushed, Wounded
+from ...event import Event, Moved, Outcome, Passed, Pushed, Scored, Wounded
 from ...game import BaseRules, Malformed, Mark, Refusal, Scenery, Standing, Step, ended, msg
 from ...handicap import by_seat
 from ...memo import Latest
@@ -122,6 +122,7 @@ class Agon(BaseRules[Options, position_text.Note]):
             piece = board[start]
             assert piece is not None
             held = 0 if owing else desk.takes(start, end)
+            throned = desk.throned(mover)
             desk.make((start, end))
             board[start], board[end] = None, piece
             events.append(Pushed(piece, start, end) if owing else Moved(piece, start, end))
@@ -131,6 +132,8 @@ class Agon(BaseRules[Options, position_text.Note]):
                 events.append(Wounded(victim, at))
             if RINGS[start] != RINGS[end]:
                 quiet = 0
+            if (now := desk.throned(mover)) > throned:
+                events.append(Scored(mover, end, now, NEED))
         elif isinstance(action, Pass):
             desk.make((PASS, PASS))
             events.append(Passed(seat))
@@ -186,15 +189,7 @@ class Agon(BaseRules[Options, position_text.Note]):
     def standing(self, p: Position) -> tuple[Standing, ...]:
         """Count a queen on the throne and the guards round it, of seven (A-40, A-40a)."""
         desk = self._look(p)
-        return tuple(
-            Standing(
-                seat,
-                (desk.own[seat] & ~desk.queen[seat] & RING[1]).bit_count()
-                + (desk.queen[seat] >> THRONE & 1) + desk.ahead[seat],
-                NEED,
-            )
-            for seat in range(len(SEATS))
-        )
+        return tuple(Standing(seat, desk.throned(seat), NEED) for seat in range(len(SEATS)))
 
     def scenery(self) -> Scenery:
         """Describe the board's picture."""

@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import Any
 
 from ...action import Action, Done, Move, Place, Shoot
-from ...event import Event, Moved, Outcome, Passed, Shot, Taken, Wounded
+from ...event import Event, Moved, Outcome, Passed, Scored, Shot, Taken, Wounded
 from ...game import BaseRules, Malformed, Mark, Muster, Refusal, Scenery, Standing, Step, msg
 from ...handicap import by_seat
 from ...memo import Latest
@@ -164,7 +164,7 @@ class Halebarde(BaseRules[Options, Note]):
     def _act(self, p: Position, seat: Seat, act: Act) -> Step:
         desk = self.desk(p)
         start, end, what = act
-        mover = desk.turn
+        mover, held = desk.turn, desk.arrived(desk.turn)
         _, hit, _, fled, *_ = desk.make(act)
         board = desk.board()
         events: list[Event] = [Passed(seat)] if what == DONE else []
@@ -178,6 +178,8 @@ class Halebarde(BaseRules[Options, Note]):
                     events.append(Moved(victim, end, fled))
             elif victim is not None:
                 events.append(Taken(victim, end, start))
+        if desk.arrived(mover) > held:
+            events.append(Scored(mover, end, held + 1, NEED))
         played = replace(
             p, board=board, ply=p.ply + 1, quiet=0 if hit >= 0 else p.quiet + 1,
             to_act=frozenset({desk.actor}),

@@ -20,6 +20,7 @@ from ...event import (
     Mustered,
     Outcome,
     Pushed,
+    Scored,
     Taken,
     Turned,
 )
@@ -227,6 +228,8 @@ class Napoleon(BaseRules[Options, Note]):
             note=Note(tuple(desk.streak), p.note.out),
             quiet=0 if victim is not None and push == EMPTY else p.quiet + 1,
         )
+        if (held := desk.points(seat)) > self._look(p).points(seat) and self.need[seat]:
+            events.append(Scored(seat, end, held, self.need[seat]))
         step = endings.judge(moved, desk, seat)
         if step.position.phase is Phase.PLAY and step.position.note.out == p.note.out:
             self._look.learn(step.position, desk)
