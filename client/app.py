@@ -131,7 +131,7 @@ class App:
         self._held = False
         """The curtain is coming down, and what it will go up from is not painted yet."""
         self._words = Words(store.spoken(self.settings))
-        self.sounds = Sounds(self.settings.volume, self.settings.sound, self.settings.music)
+        self.sounds = Sounds(*_loudness(self.settings))
         self.pads = Pads()
         self.pads.swapped = self.settings.swap_buttons
         self.bindings = Bindings(self.settings.keys, self.settings.buttons)
@@ -245,16 +245,16 @@ class App:
         """Translate into the present language."""
         return self._words.say(msgid, **args)
 
-    def sound(self, cue: str) -> None:
+    def sound(self, name: str, pan: float = 0.0) -> None:
         """Play a sound by its name, shake the gamepads at some, and show in words what it tells
         where the player wants to read it."""
-        self.sounds.play(HEARD.get(cue, cue))
-        if self.settings.rumble and cue in FELT:
-            self.pads.rumble(*FELT[cue])
-        if cue == YOUR_TURN:
+        self.sounds.play(HEARD.get(name, name), pan)
+        if self.settings.rumble and name in FELT:
+            self.pads.rumble(*FELT[name])
+        if name == YOUR_TURN:
             self.attention.call(self.say(msg("Your turn!")))
-        if cue in CAPTIONS:
-            icon, words = CAPTIONS[cue]
+        if name in CAPTIONS:
+            icon, words = CAPTIONS[name]
             self._heard = self.say(words)
             if self.settings.captions:
                 self.caption.show(self.say(words), icon)
@@ -339,7 +339,7 @@ class App:
         self.theme.left_handed = settings.left_handed
         self.pads.swapped = settings.swap_buttons
         self.bindings = Bindings(settings.keys, settings.buttons)
-        self.sounds.set(settings.volume, settings.sound, settings.music)
+        self.sounds.set(*_loudness(settings))
         self.voice.set(settings.read_aloud)
         self.attention.on = settings.call_me
         if settings.full_screen != self.full and settings.full_screen != before.full_screen:
@@ -660,6 +660,12 @@ class App:
             store.save(replace(self.settings, size=size))
         self.sounds.close()
         system_window.close()
+
+
+def _loudness(settings: Settings) -> tuple[float, bool, float, float, float, str]:
+    """List what sounds ask of the settings (`Sounds.set`)."""
+    return (settings.volume, settings.sound, settings.music, settings.table_music, settings.room,
+            settings.day)
 
 
 def run(

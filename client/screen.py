@@ -60,6 +60,22 @@ class LeaveQuestion:
     no: str = msg("Stay")
 
 
+class Heard(Protocol):
+    """Plays a sound by its name, from the left (-1) to the right (1)."""
+
+    def __call__(self, name: str, pan: float = 0.0) -> None:
+        """Play it."""
+        ...
+
+
+class Tuned(Protocol):
+    """Plays a tune by its name whole, or at a table so many of its stems; "" lets it fade."""
+
+    def __call__(self, tune: str, parts: int | None = None) -> None:
+        """Play it, if it does not play already."""
+        ...
+
+
 class TextField(Protocol):
     """Where letters or digits are typed: a widget."""
 
@@ -94,13 +110,12 @@ class Context:
     quit: Callable[[], None]
     worker: "Worker"
     """Answers what takes longer than a frame."""
-    sound: Callable[[str], None] = field(default=lambda name: None)
+    sound: Heard = field(default=lambda name, pan=0.0: None)
     apply: "Callable[[Settings], None]" = field(default=lambda settings: None)
     """Takes changed settings: keeps them on disk, and puts language, scale and sound into force."""
     tell: Callable[[str], None] = field(default=lambda text: None)
     """Shows a sentence for a moment."""
-    music: Callable[[str], None] = field(default=lambda tune: None)
-    """Plays a tune by its name; "" lets the tune fade."""
+    music: Tuned = field(default=lambda tune, parts=None: None)
     hold_pads: Callable[[str], None] = field(default=lambda whose: None)
     """Says whose gamepad may act where several share this screen; "" for all. Another screen on top
     lets all again."""

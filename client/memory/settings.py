@@ -71,6 +71,10 @@ class Settings:
     volume: float = 0.7
     """Of effects."""
     music: float = 0.45
+    table_music: float = 0.25
+    """Of the stems of a tune that come in as a match goes on."""
+    room: float = 0.25
+    """Of the room about a table."""
     left_handed: bool = False
     """Buttons lie at the left of a board."""
     swap_buttons: bool = False
@@ -127,24 +131,29 @@ def level_near(settings: Settings, level: int) -> int:
     return max(allowed[0], min(allowed[-1], level))
 
 
+LOUDNESSES = "volume", "music", "table_music", "room"
+"""The settings that say how loud something is."""
+
+
 def sounding(settings: Settings, on: bool) -> Settings:
     """Switch all sounds on or off; what is switched on can be heard, so two loudnesses of nothing
     become the usual ones."""
     usual = Settings()
-    if on and not settings.volume and not settings.music:
-        settings = replace(settings, volume=usual.volume, music=usual.music)
+    if on and not any(getattr(settings, name) for name in LOUDNESSES):
+        settings = replace(settings, **{name: getattr(usual, name) for name in LOUDNESSES})
     return replace(settings, sound=on)
 
 
 def louder(settings: Settings, name: str, value: float) -> Settings:
-    """Give "volume" or "music" a loudness; the sounds are on while either of them can be heard."""
+    """Give one of `LOUDNESSES` a value; the sounds are on while any of them can be heard."""
     settings = replace(settings, **{name: value})  # type: ignore[arg-type]
     return replace(settings, sound=bool(value) or (
-        settings.sound and bool(settings.volume or settings.music)))
+        settings.sound and any(getattr(settings, each) for each in LOUDNESSES)))
 
 
 _SPANS: dict[str, tuple[float, float]] = {
     "zoom": (0.75, 2.0), "letters": (1.0, 1.5), "volume": (0.0, 1.0), "music": (0.0, 1.0),
+    "table_music": (0.0, 1.0), "room": (0.0, 1.0),
     "scan_pace": (0.6, 3.0),
 }
 

@@ -203,7 +203,7 @@ class BoardScreen(Page):
     def enter(self, context: Context, size: tuple[int, int]) -> None:
         """Become the top screen; what was done so far stays."""
         self.context = context
-        context.music("")
+        context.music(*self.tune)
         settings = context.settings
         self.view.sound = context.sound
         self.view.tokens, self.view.simple = settings.tokens, settings.simplified
@@ -252,6 +252,11 @@ class BoardScreen(Page):
             view.lay(self.room.rect, self.still, theme)
         self.alarm.parts = self, view, self.move_input
         self.alarm.stir()
+
+    @property
+    def tune(self) -> tuple[str, int | None]:
+        """Give the tune that is played here and how many of its stems; "" for none."""
+        return "", None
 
     def _turning(self) -> bool:
         point = self.move_input.draft.selected

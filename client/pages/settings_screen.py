@@ -129,4 +129,8 @@ class SettingsScreen(ChoicesScreen):
                 say(msg("The window blinks when it is your turn or a friend comes."))),
             Row(say(msg("Drums and cannons")), [self._level("volume")]),
             Row(say(msg("Music")), [self._level("music")]),
+            Row(say(msg("Music at the table")), [self._level("table_music")],
+                say(msg("It begins with drums, and more players come in with the points."))),
+            Row(say(msg("The room")), [self._level("room")],
+                say(msg("Birds by day, a clock in the evening, a fire in winter."))),
         ]

@@ -224,6 +224,12 @@ class TableScreen(BoardScreen):
         return NEVER if self._rested is None else self._rested + REST
 
     @property
+    def tune(self) -> tuple[str, int | None]:
+        """Play more and more of the game's tune, and nothing once somebody has won."""
+        over = self.play.winners is not None or self.play.closed is not None
+        return ("", None) if over else (self.game.tune, self.panels.tension())
+
+    @property
     def leave_question(self) -> LeaveQuestion | None:
         """Ask before the match is left."""
         return self.play.leave_question
@@ -432,6 +438,8 @@ class TableScreen(BoardScreen):
         """Let move input, highlights and dialogs follow the state."""
         state, move_input = self.state, self.move_input
         self.dirty = self.dirty or (state.told, state.ending) != (animator.told, animator.ending)
+        if state.told != animator.told:
+            self.context.music(*self.tune)
         state.told, state.ending = animator.told, animator.ending
         if unread := animator.take_unread():
             say, armies = self.context.say, self.panels.armies

@@ -1,5 +1,6 @@
 """The title: the open box of the chosen game, all boxes on a shelf below, and each way on."""
 
+import math
 from collections.abc import Callable, Iterable
 from functools import partial
 from importlib import import_module
@@ -38,6 +39,10 @@ SOON = 20
 """Ticks after which one begins to look for tables near here: the first frames come first."""
 NET = ("msgspec", "net.wire.messages", "net.record.clock", "net.report", "net.drivers.radio")
 """What that needs is loaded a few modules at a time, in this order."""
+SHUTS, RESTS = 0.45, 0.2
+"""Seconds in which the lid of the box closes when one quits, and for which it is seen closed."""
+HINGE = 0.33
+"""The share of the open box that is its lid."""
 OURS = 912, 828
 """Pixels of a box that is painted here, for a game that somebody added."""
 
@@ -50,6 +55,8 @@ class OpenBox(Pressed):
         self.game, self.name = game, name
         self.own: pygame.Surface | None = None
         """The picture of a box that does not come with the program, once it is painted."""
+        self.shut = 0.0
+        """How far the lid is closed, from 0 to 1."""
 
     def words(self, say: Say) -> tuple[str, ...]:
         """Say what a press does, and for which game."""
@@ -81,9 +88,35 @@ class OpenBox(Pressed):
             face = pygame.transform.smoothscale(self.own, room.size)
         if face is not None:
             surface.blit(face, face.get_rect(center=room.center))
-        theme.banner(surface, self.name, self._plate(theme))
+        if self.shut:
+            self._close(surface, theme, room)
+        else:
+            theme.banner(surface, self.name, self._plate(theme))
         if look.ring:
             theme.focus(surface, room, RADIUS[Material.WOOD])
+
+
+    def _close(self, surface: pygame.Surface, theme: Theme, room: pygame.Rect) -> None:
+        """Paint the lid as it comes down: its lining becomes lower, then its back covers the tray.
+        """
+        hinge = room.y + round(room.h * HINGE)
+        lid = pygame.Rect(room.x, room.y, room.w, hinge - room.y)
+        low = pygame.Rect(room.x, hinge, room.w, room.bottom - hinge)
+        up = math.cos(math.pi * self.shut)
+        lining, clip = surface.subsurface(lid).copy(), surface.get_clip()
+        surface.set_clip(lid.inflate(theme.px(8), theme.px(8)))
+        theme.table(surface)
+        surface.set_clip(clip)
+        if up > 0.0:
+            face = pygame.transform.smoothscale(lining, (lid.w, max(1, round(lid.h * up))))
+            surface.blit(face, face.get_rect(bottom=hinge, x=lid.x))
+            return
+        low.h = max(theme.px(12), round(low.h * -up))
+        theme.face(surface, low, Material.WOOD)
+        if low.h > theme.px(80):
+            plate = pygame.Rect(0, 0, room.w * 4 // 5, theme.tall(56))
+            plate.center = low.center
+            theme.banner(surface, self.name, plate)
 
 
 class TitleScreen(Page):
@@ -101,6 +134,9 @@ class TitleScreen(Page):
         self._look: Steps | None = None
         """Beginning to look for tables."""
         self._dirty = False
+        self._now = 0.0
+        self._quits: float | None = None
+        """Since when the lid closes."""
 
     @property
     def topic(self) -> Topic:
@@ -109,8 +145,8 @@ class TitleScreen(Page):
 
     @property
     def pace(self) -> int:
-        """Be lively while something is pressed down or springs back."""
-        return LIVELY if self.graph.moving else CALM
+        """Be lively while something is pressed down or springs back, and while the lid closes."""
+        return LIVELY if self.graph.moving or self._quits is not None else CALM
 
     def enter(self, context: Context, size: tuple[int, int]) -> None:
         """Build the tiles in the present language."""
@@ -131,7 +167,7 @@ class TitleScreen(Page):
         self._lid = OpenBox(self.game, say(self.game.title), self._about)
         self._shelf = [Spine(key, say(game.title), partial(self._choose, key), game is self.game)
                        for key, game in self._known.items()]
-        out = Button(say(msg("Quit")), self.context.quit, icon=icons.leave, small=True)
+        out = Button(say(msg("Quit")), self._quit, icon=icons.leave, small=True)
         shelf = Sized(Line(Sized(out, wide=64, fills=True), *self._shelf, gap=8,
                            shares=(0, *[1] * len(self._shelf))), tall=96, words=0)
         left = Column(self._lid, shelf, gap=8, fill=self._lid)
@@ -243,6 +279,25 @@ class TitleScreen(Page):
     def _alone(self) -> None:
         self._open(routes.Alone(self.game.key))
 
+    def _quit(self) -> None:
+        """Close the lid, then end the program; who asks twice has no time, or wants no motion."""
+        if self._quits is not None or not self.context.settings.motion:
+            self.context.quit()
+            return
+        self._quits = self._now
+
+    def _closing(self, now: float) -> bool:
+        """Go on closing the lid; True while it does."""
+        if self._quits is None:
+            return False
+        was, done = self._lid.shut, (now - self._quits) / SHUTS
+        self._lid.shut = min(1.0, done * done)
+        if was < 1.0 <= self._lid.shut:
+            self.context.sound("seal")
+        if now - self._quits >= SHUTS + RESTS:
+            self.context.quit()
+        return True
+
     def _about(self) -> None:
         self._open(routes.About(self.game.key))
 
@@ -277,7 +332,7 @@ class TitleScreen(Page):
 
     def update(self, now: float) -> bool:
         """Hear of tables near here; what is pressed goes on."""
-        self._ticks += 1
+        self._ticks, self._now = self._ticks + 1, now
         if self._ticks == SOON:
             self._look = self._looking()
         if self._look is not None and not self.context.smooth:
@@ -293,7 +348,7 @@ class TitleScreen(Page):
             self._near = near
             self.build()
         changed, self._dirty = super().update(now) or self._dirty, False
-        return changed
+        return self._closing(now) or changed
 
     def _looking(self) -> Steps:
         """Begin to look for tables near here and for an unfinished match; loads what that needs."""

@@ -19,12 +19,13 @@ from core.position import Position
 
 from ..boards.renderer import Renderer
 from ..boards.sprites import Sprite
+from ..screen import Heard
 from ..window.due import EVERY_FRAME, NEVER
 from .antics import answer
 from .choreography import before, choreograph
 from .effects import paint_banner, paint_effect
 from .endings import SWORD
-from .motion_script import THREAD, Effect, MotionScript, Timeline, bump, fold
+from .motion_script import THREAD, Cue, Effect, MotionScript, Timeline, bump, fold
 
 LAG = 3
 """Batches that may wait; older ones are applied without motions, so that none waits for long."""
@@ -76,7 +77,7 @@ class Animator:
     """
 
     def __init__(self, renderer: Renderer, pieces: Mapping[Point, Piece],
-                 sound: Callable[[str], None] = lambda name: None) -> None:
+                 sound: Heard = lambda name, pan=0.0: None) -> None:
         self.renderer, self.sound = renderer, sound
         self.board = dict(pieces)
         self.queue: deque[Batch] = deque()
@@ -199,10 +200,10 @@ class Animator:
         """Go on with those who were poked; True while somebody was."""
         answering = bool(self._pokes)
         for piece, poke in list(self._pokes.items()):
-            due = [name for start, name in poke.line.cues[poke.heard:]
-                   if start <= self.now - poke.began]
-            for name in due:
-                self.sound(name)
+            due = [cue for cue in poke.line.cues[poke.heard:]
+                   if cue.start <= self.now - poke.began]
+            for cue in due:
+                self._hear(cue)
             self._pokes[piece] = poke._replace(heard=poke.heard + len(due))
             if self.now - poke.began >= poke.line.length:
                 del self._pokes[piece]
@@ -266,8 +267,8 @@ class Animator:
             assert self.began is not None
             done = (now - self.began) * self.speed
             cues = self.timeline.cues
-            while self._cued < len(cues) and cues[self._cued][0] <= done:
-                self.sound(cues[self._cued][1])
+            while self._cued < len(cues) and cues[self._cued].start <= done:
+                self._hear(cues[self._cued])
                 self._cued += 1
             staying = {piece.id for piece in self._next.values()}
             if done < (self.timeline.free(staying) if self.queue else self.timeline.length):
@@ -279,8 +280,17 @@ class Animator:
     def _tell(self, batch: Batch) -> None:
         """Play the sounds of events that are not shown, each once."""
         line = choreograph(self._script(), batch.events, batch.checks)
-        for name in dict.fromkeys(name for _, name in line.cues):
-            self.sound(name)
+        for cue in {cue.name: cue for cue in reversed(line.cues)}.values():
+            self._hear(cue)
+
+    def _hear(self, cue: Cue) -> None:
+        """Play a sound from the side of the board it comes from."""
+        projection = self.renderer.projection
+        aside = 0.0
+        if cue.place is not None:
+            middle = projection.port.centerx
+            aside = (projection.spot(*cue.place)[0] - middle) / max(1, projection.port.w / 2)
+        self.sound(cue.name, max(-1.0, min(1.0, aside)))
 
     def _script(self) -> MotionScript:
         """Begin a script for the board as displayed, an attacker where he waits before his foe."""

@@ -54,7 +54,7 @@ def topple(script: MotionScript, piece: Piece, place: Place, start: float, lengt
 
     script.add(piece, start, length, pose, even)
     script.effect("dust", place, start + 0.6 * TOPPLE, 0.4)
-    script.cue("pof", round(start + 0.6 * TOPPLE, 1))
+    script.cue("pof", round(start + 0.6 * TOPPLE, 1), place)
 
 
 def duck(script: MotionScript, piece: Piece, place: Place, start: float, length: float) -> None:
@@ -72,7 +72,7 @@ def salute(script: MotionScript, piece: Piece, place: Place, start: float) -> No
     """Let a cannon fire twice, the flash at its muzzle."""
     for shot in range(2):
         script.effect("flash", muzzle(script, piece, place), start + 0.8 * shot, 0.4)
-        script.cue("cannon", start + 0.8 * shot)
+        script.cue("cannon", start + 0.8 * shot, place)
 
 
 def muzzle(script: MotionScript, piece: Piece, place: Place) -> Place:
@@ -88,15 +88,15 @@ def answer(script: MotionScript, piece: Piece, point: Point, times: int) -> Time
     miniature = script.picture.miniature(piece)
     if times % THIRD == 0:
         topple(script, piece, place, 0.0, 4 * TOPPLE)
-        script.cue("lift", 3 * TOPPLE)
+        script.cue("lift", 3 * TOPPLE, place)
     elif piece.kind is None or miniature in BURSTING:
         hop(script, piece, place, 0.0)
-        script.cue("tap")
+        script.cue("tap", place=place)
     else:
         base = script.sprite(piece, place)
         script.add(piece, 0.0, 0.9, lambda u: base if u >= 1.0 else replace(
             base, animation="action", share=u), even)
-        script.cue(voice(miniature).act or "chime")
+        script.cue(voice(miniature).act or "chime", place=place)
         if miniature == "cannon":
             script.effect("flash", muzzle(script, piece, place), 0.12, 0.4)
         elif miniature == "drummer":

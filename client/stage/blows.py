@@ -60,7 +60,7 @@ def strike(script: MotionScript, piece: Piece, place: Place, foe: Place, start: 
                        share=done + (1 - hit) * after)
 
     script.add(piece, start, length, pose, even)
-    script.cue(voice(base.piece).act, start)
+    script.cue(voice(base.piece).act, start, place)
     if script.picture.appearance.light.frost and throws(base.piece):
         script.effect("snowball", place, start + RAISE / 2, RAISE / 2 + SWING, to=foe)
         script.effect("flash", foe, start + lands, 0.3)

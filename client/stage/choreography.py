@@ -52,6 +52,7 @@ from .motion_script import (
     CROUCH,
     THREAD,
     Banner,
+    Cue,
     MotionScript,
     Place,
     Timeline,
@@ -216,7 +217,7 @@ def _march(script: MotionScript, piece: Piece, a: Place, b: Place, start: float 
         if ducker is not None:
             duck(script, ducker, over, script.now + length * 0.12, length * 0.76)
     for at, name in going(script.picture.miniature(piece), length, bool(script.jumps)):
-        script.cue(name, script.now + at)
+        script.cue(name, script.now + at, between(a, b, at / length))
     script.jumps = []
     script.now += length
 
@@ -240,7 +241,7 @@ def _placed(script: MotionScript, event: Placed) -> None:
 
     script.add(event.piece, script.now, 0.4, pose, even)
     script.effect("dust", place, script.now + 0.34, 0.4)
-    script.cue("step", script.now + 0.34)
+    script.cue("step", script.now + 0.34, place)
     script.now += 0.4
     script.lands(event.piece, event.point, script.now)
 
@@ -256,7 +257,7 @@ def _changed(script: MotionScript, event: Changed) -> None:
 
     script.add(event.into, script.now, 0.45, pose, even)
     script.effect("smoke", place, script.now + 0.1, 0.5)
-    script.cue("pof", script.now + 0.2)
+    script.cue("pof", script.now + 0.2, place)
     script.now += 0.12
 
 
@@ -272,7 +273,7 @@ def _pushed(script: MotionScript, event: Pushed) -> None:
     script.effect("dust", b, script.now + 0.5, 0.4)
     script.lands(event.piece, event.end, script.now + 0.54)
     _drumming(script, a, script.now, 1)
-    script.cue("drumwave")
+    script.cue("drumwave", place=a)
     if pusher is not None:
         script.now += FALLING
 
@@ -283,7 +284,7 @@ def _scored(script: MotionScript, event: Scored) -> None:
     place = script.places[event.point]
     script.effect("standard", (place[0] + 0.3, place[1] + 0.12), script.now, 1.0)
     script.effect(THREAD, place, script.now + 0.25, 0.75, seat=event.seat)
-    script.cue("chime")
+    script.cue("chime", place=place)
 
 
 def _shot(script: MotionScript, event: Shot) -> None:
@@ -291,7 +292,7 @@ def _shot(script: MotionScript, event: Shot) -> None:
     place, target = script.places[event.start], script.places[event.target]
     landed = shoot(script, event.piece, place, target, script.now)
     script.effect("smoke", target, landed + HOLD, 0.6)
-    script.cue("pof", landed)
+    script.cue("pof", landed, target)
     script.blows[event.target] = script.now = landed
 
 
@@ -307,7 +308,7 @@ def _turned(script: MotionScript, event: Turned) -> None:
     script.add(event.piece, script.now, length, pose)
     script.effect("sweep", place, script.now, length + 0.25, seat=event.piece.seat,
                   turn=(float(event.before), float(event.before + way)))
-    script.cue("wheel")
+    script.cue("wheel", place=place)
     script.now += length * 0.6
 
 
@@ -356,7 +357,7 @@ def _challenged(script: MotionScript, event: Challenged) -> None:
     script.at[event.piece.id] = b
     script.line.banners.append(Banner(msg("{army} attacks!"), event.piece.seat, script.now,
                                       length + 0.5, script.places[event.end]))
-    script.cue("drumwave")
+    script.cue("drumwave", place=a)
     script.now += length + 0.2
 
 
@@ -386,7 +387,7 @@ def _unveiled(script: MotionScript, event: Unveiled) -> None:
     opens, stare = (each[not script.first] for each in (OPENS, STARE))
     script.add(event.piece, script.now, opens, spin if was.kind is None else hop, even)
     script.effect("dust", place, script.now + 0.4, 0.4)
-    script.cue("unseal")
+    script.cue("unseal", place=place)
     following = script.coming[0] if script.coming else None
     if isinstance(following, Unveiled) and not following.why:
         return  # both open together
@@ -403,7 +404,7 @@ def _opened(script: MotionScript, events: Sequence[Event]) -> Timeline | None:
         x, y = script.places[event.point]
         script.now = WAVE * math.hypot(x - script.middle[0], y - script.middle[1])
         _unveiled(script, event)
-    script.line.cues[:] = [(0.0, "unseal")]  # one sound for all of them
+    script.line.cues[:] = [Cue(0.0, "unseal")]  # one sound for all of them
     return script.line
 
 
@@ -416,7 +417,7 @@ def _duelled(script: MotionScript, event: Duelled) -> None:
     script.blows[event.start] = script.blows[event.end] = landed
     # it must not hide the contact
     script.effect("smoke", between(start, end, 0.5), landed + HOLD, 0.7)
-    script.cue("pof", landed)
+    script.cue("pof", landed, end)
     if event.how in ENDS:
         script.line.banners.append(Banner(ENDS[event.how], event.piece.seat, script.now, 1.2, end))
     script.now = landed
@@ -439,7 +440,7 @@ def _threatened(script: MotionScript, point: Point) -> None:
     script.add(piece, start, 0.7, pose, even)
     script.line.banners.append(Banner(msg("Check! {army} is in danger"), piece.seat, start, 1.3,
                                       place, hung=True))
-    script.cue("drumwave", start)
+    script.cue("drumwave", start, place)
 
 
 CHOREOGRAPHY: dict[type, Callable[[MotionScript, Any], None]] = {

@@ -67,7 +67,7 @@ def taken(script: MotionScript, event: Taken) -> None:
     if script.first:
         script.first = False
         _all_look(script, event, place, start)
-    script.cue("pof", start + hold + fall / 2)
+    script.cue("pof", start + hold + fall / 2, place)
     script.now = max(script.now, start + FALLING)
 
 
@@ -161,5 +161,5 @@ def wounded(script: MotionScript, event: Wounded) -> None:
     if base.piece in GREAT and script.striker is not None:
         _unhat(script, base, script.striker[1], start)
     script.effect("dust", place, start, 0.5)
-    script.cue("pof", start)
+    script.cue("pof", start, place)
     script.now = max(script.now, start + 0.2)

@@ -64,7 +64,7 @@ def shoot(script: MotionScript, piece: Piece, place: Place, target: Place, start
         return replace(base, x=x, y=y, animation="action", share=min(0.999, max(0.0, done)))
 
     script.add(piece, start, length, pose, even)
-    script.cue(voice(base.piece).act or "arrow", leaves)
+    script.cue(voice(base.piece).act or "arrow", leaves, place)
     snow = script.picture.appearance.light.frost and throws(base.piece)
     if gun:
         script.effect("flash", muzzle(script, piece, place) if piece.facing is not None

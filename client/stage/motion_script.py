@@ -10,7 +10,7 @@ table, which is handed in, so that it can be read (and tested) in one place.
 import math
 from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, NamedTuple
 
 from core.event import (
     Changed,
@@ -117,6 +117,14 @@ class Banner:
     hung: bool = False
 
 
+class Cue(NamedTuple):
+    """A sound that is due, and the place it comes from; None: from all the board."""
+
+    start: float
+    name: str
+    place: Place | None = None
+
+
 @dataclass
 class Timeline:
     """Everything one batch of events shows: tracks by piece id, effects, banners, sound cues."""
@@ -124,7 +132,7 @@ class Timeline:
     tracks: dict[Point, list[Motion]] = field(default_factory=dict)
     effects: list[Effect] = field(default_factory=list)
     banners: list[Banner] = field(default_factory=list)
-    cues: list[tuple[float, str]] = field(default_factory=list)
+    cues: list[Cue] = field(default_factory=list)
     shocks: list[tuple[float, float, int]] = field(default_factory=list)
     """When the board shakes, for how long, and by how many pixels."""
 
@@ -296,13 +304,13 @@ class MotionScript:
         """Let water fly up where somebody steps into a marsh."""
         if TERRAIN.get(self.picture.ground[point:point + 1]) == "marsh":
             self.effect("splash", self.places[point], at - 0.1, 0.55)
-            self.cue("splash", at - 0.1)
+            self.cue("splash", at - 0.1, self.places[point])
 
-    def cue(self, name: str, at: float | None = None) -> None:
+    def cue(self, name: str, at: float | None = None, place: Place | None = None) -> None:
         """Ask for a sound, "" for none; two of a kind at one time are one."""
-        asked = (self.now if at is None else at, name)
-        if name and asked not in self.line.cues:
-            self.line.cues.append(asked)
+        start = self.now if at is None else at
+        if name and all(each[:2] != (start, name) for each in self.line.cues):
+            self.line.cues.append(Cue(start, name, place))
 
     def edge(self, points: Iterable[Point]) -> Place:
         """Give the unit step that leads off the board from a group of points."""

@@ -22,6 +22,7 @@ from ..look.theme import Theme
 from ..memory.settings import picture_folder
 from ..miniatures.appearance import Appearance
 from ..miniatures.wardrobe import TERRAIN, Wardrobe
+from ..screen import Heard
 from ..window.due import EVERY_FRAME
 from .animator import Animator
 from .snow import SnowSprites
@@ -93,7 +94,7 @@ class BoardView:
         """Loads what fights show, in steps of a few milliseconds."""
         self.changed: Callable[[Renderer], None] = lambda renderer: None
         """Called with every new renderer."""
-        self.sound: Callable[[str], None] = lambda name: None
+        self.sound: Heard = lambda name, pan=0.0: None
         """Called with the name of each sound that is due."""
         self.animations: tuple[str, ...] = ("idle", "move")
         """What is loaded of the miniatures before it is asked for."""

@@ -6,7 +6,8 @@ frame, and without a device nobody is told anything. A device that comes later i
 tells of it, and one that goes leaves silence.
 
 The names of the files say what they are: `cannon1.ogg` to `cannon3.ogg` are the takes of "cannon",
-one is chosen at each play; `tune_fifes.ogg` is a tune, which a game's passport may name.
+one is chosen at each play; `tune_fifes1.ogg` to `tune_fifes3.ogg` are the stems of a tune, which a
+game's passport may name, and `room_noon.ogg` is the room about a table.
 """
 
 import contextlib
@@ -18,16 +19,19 @@ import threading
 from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
+from typing import NamedTuple
 
 import pygame
 
+from .band import RESERVED, STEMS, Band
+
 SOUNDS = Path(__file__).parent.parent / "media" / "sounds"
-CHANNELS = 16
-"""Sounds heard at the same time; what comes on top is not."""
+CHANNELS = 16 + RESERVED
+"""Sounds heard at the same time, with the band; what comes on top is not."""
 ALIKE = 3
 """Of which so many may be the same."""
-ROUNDS = 3
-"""How often a tune is played: a title that is left open falls silent."""
+PAN = 0.6
+"""How far to one side a sound is heard at most: 1 were in one ear only."""
 NOISE = (b"ALSA lib", b"Cannot connect to server", b"jack server")
 """What libraries under the mixer write to the terminal where there is no device."""
 
@@ -43,10 +47,14 @@ def takes(folder: Path) -> dict[str, list[Path]]:
 class Sounds:
     """What the screens ask for; every call returns at once."""
 
-    def __init__(self, volume: float = 0.7, on: bool = True, music: float = 0.45) -> None:
-        self.volume, self.on, self.music = volume, on, music
+    def __init__(self, volume: float = 0.7, on: bool = True, music: float = 0.45,
+                 table: float = 0.25, room: float = 0.25, day: str = "noon") -> None:
+        self.volume, self.on = volume, on
+        self.music, self.table, self.room, self.day = music, table, room, day
         self.tuned = ""
         """The tune that is wanted, "" for none."""
+        self.parts: int | None = None
+        """How many of its stems are heard at a table; None where it is played whole."""
         self._files: dict[str, list[Path]] | None = None
         self._desk = Desk()
         self._orders: queue.SimpleQueue[Callable[[], None] | None] = queue.SimpleQueue()
@@ -57,27 +65,28 @@ class Sounds:
         """Say whether there is a device; None until one was looked for."""
         return self._desk.works
 
-    def set(self, volume: float, on: bool, music: float) -> None:
-        """Change the loudness of effects and of music (0 to 1), and mute both."""
-        was = self._audible
-        self.volume, self.on, self.music = volume, on, music
+    def set(self, volume: float, on: bool, music: float, table: float = 0.25, room: float = 0.25,
+            day: str = "noon") -> None:
+        """Change the loudness of effects, of music, of music at a table and of the room (0 to 1),
+        the time of day in it, and mute all."""
+        self.volume, self.on = volume, on
+        self.music, self.table, self.room, self.day = music, table, room, day
         if not on and self._thread is not None:
             self._order(self._desk.hush)
-        if self._audible != was:
-            self._play_tune()
-        elif self._thread is not None:
-            self._order(partial(self._desk.level, music))
+        self._play_tune()
 
-    def play(self, name: str) -> None:
-        """Play a take of a sound, if the player wants to hear it."""
+    def play(self, name: str, pan: float = 0.0) -> None:
+        """Play a take of a sound, if the player wants to hear it; `pan` is -1 for the left, 1 for
+        the right."""
         files = self._of(name)
         if self.on and self.volume > 0 and files:
-            self._order(partial(self._desk.play, name, files, self.volume))
+            self._order(partial(self._desk.play, name, files, self.volume, pan))
 
-    def tune(self, name: str) -> None:
-        """Play a tune, "" lets it fade away; the one that is wanted already goes on."""
-        if name != self.tuned:
-            self.tuned = name
+    def tune(self, tune: str, parts: int | None = None) -> None:
+        """Play a tune whole, or so many of its stems at a table, in a room that is heard too; ""
+        lets all of it fade away; what is wanted already goes on."""
+        if (tune, parts) != (self.tuned, self.parts):
+            self.tuned, self.parts = tune, parts
             self._play_tune()
 
     def on_device(self, event: pygame.Event) -> None:
@@ -100,14 +109,16 @@ class Sounds:
             self._orders.put(None)
             self._thread.join(2.0)
 
-    @property
-    def _audible(self) -> bool:
-        return self.on and self.music > 0
-
     def _play_tune(self) -> None:
-        files = self._of(f"tune_{self.tuned}") if self.tuned and self._audible else []
-        if files or self._thread is not None:
-            self._order(partial(self._desk.tune, files[0] if files else None, self.music))
+        """Order what is wanted of the band; where nobody wants anything, nothing is opened."""
+        whole = self.parts is None
+        loud = self.music if whole else self.table
+        files = self._of(f"tune_{self.tuned}") if self.tuned and self.on and loud > 0 else []
+        rooms = [] if whole or not self.on or not self.room else self._of(f"room_{self.day}")
+        if files or rooms or self._thread is not None:
+            self._order(partial(self._desk.tune, Wanted(
+                self.tuned, tuple(files), STEMS if self.parts is None else self.parts, loud,
+                rooms[0] if rooms else None, self.room)))
 
     def _of(self, name: str) -> list[Path]:
         if self._files is None:
@@ -121,10 +132,30 @@ class Sounds:
         self._orders.put(what)
 
     def _work(self) -> None:
-        while (order := self._orders.get()) is not None:
+        while (order := self._next()) is not None:
             with contextlib.suppress(pygame.error, NotImplementedError, OSError):
                 order()
         self._desk.close()
+
+
+    def _next(self) -> Callable[[], None] | None:
+        """Wait for an order, or for the next bar of the band."""
+        try:
+            return self._orders.get(timeout=self._desk.band.wait)
+        except queue.Empty:
+            return self._desk.band.bar
+
+
+class Wanted(NamedTuple):
+    """What the band is to play: a tune, its stems' files (none: silence), how many of them are to
+    be heard and how loud, and the room, if any, and how loud that."""
+
+    tune: str = ""
+    files: tuple[Path, ...] = ()
+    parts: int = STEMS
+    volume: float = 0.0
+    room: Path | None = None
+    behind: float = 0.0
 
 
 class Desk:
@@ -134,8 +165,8 @@ class Desk:
         self.works: bool | None = None
         self._loaded: dict[Path, pygame.mixer.Sound | None] = {}
         self._last: dict[str, Path] = {}
-        self._tune: tuple[Path | None, float] = None, 0.0
-        """The tune that is wanted, and its loudness."""
+        self.band = Band()
+        self._wanted = Wanted()
         self._refused: set[str] = set()
         """The devices that were there when none could be opened."""
 
@@ -147,6 +178,7 @@ class Desk:
                 with hushed():
                     pygame.mixer.init()
                 pygame.mixer.set_num_channels(CHANNELS)
+                pygame.mixer.set_reserved(RESERVED)
                 self.works = True
             except (pygame.error, NotImplementedError, OSError):
                 self.works = False
@@ -187,11 +219,11 @@ class Desk:
 
     def _open_again(self) -> None:
         self.close()  # the mixer opens only where SDL's audio is off
-        self.works = None
-        if self.open() and self._tune[0] is not None:
-            self.tune(*self._tune)
+        self.works, self.band = None, Band()
+        if self.open():
+            self.tune(self._wanted)
 
-    def play(self, name: str, files: list[Path], volume: float) -> None:
+    def play(self, name: str, files: list[Path], volume: float, pan: float = 0.0) -> None:
         """Play one of a sound's takes, never the same twice running."""
         if not self.open():
             return
@@ -204,32 +236,22 @@ class Desk:
         alike = (self._loaded.get(each) for each in files)
         if sound is not None and sum(s.get_num_channels() for s in alike if s) < ALIKE:
             sound.set_volume(volume)
-            sound.play()
+            if (channel := sound.play()) is not None:
+                aside = PAN * max(-1.0, min(1.0, pan))
+                channel.set_volume(min(1.0, 1.0 - aside), min(1.0, 1.0 + aside))
 
-    def tune(self, file: Path | None, volume: float) -> None:
-        """Play a tune some times over, None lets the present one fade."""
-        self._tune = file, volume
-        if not self.open():
-            return
-        if file is None:
-            pygame.mixer.music.fadeout(700)
-            return
-        pygame.mixer.music.stop()
-        pygame.mixer.music.load(file)
-        pygame.mixer.music.set_volume(volume)
-        pygame.mixer.music.play(ROUNDS - 1, fade_ms=250)
-
-    def level(self, volume: float) -> None:
-        """Change the loudness of a tune that is being played."""
-        self._tune = self._tune[0], volume
-        if self.works:
-            pygame.mixer.music.set_volume(volume)
+    def tune(self, wanted: Wanted) -> None:
+        """Let the band play what is wanted; a device is opened only where that is anything."""
+        self._wanted = wanted
+        if (wanted.files or wanted.room or self.works) and self.open():
+            self.band.room(wanted.room, wanted.behind)
+            self.band.play(wanted.tune, list(wanted.files), wanted.parts, wanted.volume)
 
     def hush(self) -> None:
         """Stop everything at once."""
         if self.works:
             pygame.mixer.stop()
-            pygame.mixer.music.stop()
+            self.band = Band()
 
     def close(self) -> None:
         """Give the device back, or end the looking for one."""

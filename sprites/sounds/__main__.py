@@ -20,8 +20,9 @@ if TYPE_CHECKING:
     from .air import Wave
 
 FOLDER = Path(__file__).parent.parent.parent / "client" / "media" / "sounds"
-QUALITY = 0.35
-"""Of Vorbis, 0 to 1: about 60 kbit a second for one channel."""
+QUALITY, BEHIND = 0.35, 0.1
+"""Of Vorbis, 0 to 1: about 60 kbit a second for one channel; and of the stems of a
+tune and of the room."""
 NUMBER = b"TAMB"
 
 
@@ -61,7 +62,7 @@ def renumbered(ogg: bytes) -> bytes:
     return bytes(made)
 
 
-def encode(wave: Wave) -> bytes:
+def encode(wave: Wave, quality: float = QUALITY) -> bytes:
     """Write a wave as Ogg Vorbis."""
     import soundfile
 
@@ -69,7 +70,7 @@ def encode(wave: Wave) -> bytes:
 
     file = io.BytesIO()
     with soundfile.SoundFile(file, "w", RATE, 1, "VORBIS", format="OGG",
-                             compression_level=1 - QUALITY) as out:
+                             compression_level=1 - quality) as out:
         for at in range(0, len(wave), 8192):  # the encoder's stack is small
             out.write(wave[at : at + 8192])
     return renumbered(file.getvalue())
@@ -85,7 +86,8 @@ def bake(names: list[str], folder: Path = FOLDER) -> None:
         for number, name in enumerate(names, 1):
             bar = "#" * (30 * number // len(names))
             print(f"\r[{bar:<30}] {number}/{len(names)} {name:<20}", end="", file=sys.stderr)
-            (Path(draft) / f"{name}.ogg").write_bytes(encode(made[name]()))
+            (Path(draft) / f"{name}.ogg").write_bytes(encode(
+                made[name](), BEHIND if name.startswith(("tune_", "room_")) else QUALITY))
         for file in Path(draft).iterdir():
             file.replace(folder / file.name)
     print(file=sys.stderr)
@@ -95,11 +97,11 @@ def tell() -> None:
     """Print the figures of every file."""
     from .measure import figures, heard
 
-    print(f"{'file':16} seconds  peak dB  loud dB  centre Hz  <120 Hz  loudest")
+    print(f"{'file':16} seconds  peak dB     LUFS  centre Hz  <120 Hz  loudest  >500 Hz")
     for file in sorted(FOLDER.glob("*.ogg")):
         f = figures(heard(file))
         print(f"{file.stem:16} {f.seconds:7.2f} {f.peak:8.1f} {f.loud:8.1f} {f.centroid:10.0f}"
-              f" {f.deep:8.0%} {f.loudest:8.2f}")
+              f" {f.deep:8.0%} {f.loudest:8.2f} {f.small:8.1f}")
 
 
 def main(arguments: list[str] | None = None) -> int:

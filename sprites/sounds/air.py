@@ -135,14 +135,52 @@ def press(wave: Wave, drive: float) -> Wave:
 
 
 def loudness(wave: Wave) -> float:
-    """Give the loudest tenth of a second as an ear weighs it (IEC 61672, curve A; dB of full)."""
-    padded = np.concatenate([wave, np.zeros(RATE // 10)])
-    f = np.fft.rfftfreq(len(padded), 1 / RATE) ** 2
-    curve = 1.2589 * 12194**2 * f**2 / (
-        (f + 20.6**2) * np.sqrt((f + 107.7**2) * (f + 737.9**2)) * (f + 12194**2))
-    power = np.cumsum(np.fft.irfft(np.fft.rfft(padded) * curve, len(padded)) ** 2)
-    size = RATE // 10
-    return float(10 * np.log10(np.max(power[size:] - power[:-size]) / size + 1e-12))
+    """Give the loudest 400 ms in LUFS: K-weighted mean square, as ITU-R BS.1770 measures one
+    channel. What is shorter is measured with the silence after it, as it is heard."""
+    size = RATE * 2 // 5
+    padded = np.concatenate([np.zeros(size), wave, np.zeros(size)])
+    power = np.cumsum(_weighted(padded) ** 2)
+    return float(-0.691 + 10 * np.log10(np.max(power[size:] - power[:-size]) / size + 1e-12))
+
+
+def _weighted(wave: Wave) -> Wave:
+    """Weight a wave by curve K: a shelf above 1.7 kHz for the head, a cut below 38 Hz."""
+    spectrum = np.fft.rfft(wave)
+    z = np.exp(-2j * np.pi * np.fft.rfftfreq(len(wave), 1 / RATE) / RATE)
+    for filtered in (_shelf(), _cut()):
+        (b0, b1, b2), (a1, a2) = filtered
+        spectrum = spectrum * (b0 + b1 * z + b2 * z * z) / (1 + a1 * z + a2 * z * z)
+    found: Wave = np.fft.irfft(spectrum, len(wave))
+    return found
+
+
+def _shelf() -> tuple[tuple[float, float, float], tuple[float, float]]:
+    """Give the first filter of BS.1770 at RATE: (b0, b1, b2), (a1, a2)."""
+    k = np.tan(np.pi * 1681.974450955533 / RATE)
+    high, q = 10 ** (3.999843853973347 / 20), 0.7071752369554196
+    middle = high**0.4996667741545416
+    a0 = 1 + k / q + k * k
+    return (((high + middle * k / q + k * k) / a0, 2 * (k * k - high) / a0,
+             (high - middle * k / q + k * k) / a0),
+            (2 * (k * k - 1) / a0, (1 - k / q + k * k) / a0))
+
+
+def _cut() -> tuple[tuple[float, float, float], tuple[float, float]]:
+    """Give the second filter of BS.1770 at RATE: (b0, b1, b2), (a1, a2)."""
+    k, q = np.tan(np.pi * 38.13547087602444 / RATE), 0.5003270373238773
+    a0 = 1 + k / q + k * k
+    return (1.0, -2.0, 1.0), (2 * (k * k - 1) / a0, (1 - k / q + k * k) / a0)
+
+
+def around(wave: Wave, seconds: float) -> Wave:
+    """Bend a wave into a ring of so many seconds: what rings on after its end is heard over its
+    beginning, so that it can be repeated without a seam."""
+    count = round(seconds * RATE)
+    made = np.zeros(count)
+    for at in range(0, len(wave), count):
+        piece = wave[at : at + count]
+        made[: len(piece)] += piece
+    return made
 
 
 def finish(wave: Wave, loud: float, *, seconds: float | None = None) -> Wave:

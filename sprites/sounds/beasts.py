@@ -22,6 +22,7 @@ from .air import (
     tone,
     wander,
 )
+from .drums import clack
 
 
 def hoof(luck: Luck, pitch: float, hard: float) -> Wave:
@@ -87,7 +88,8 @@ def tread(luck: Luck, pitch: float) -> Wave:
         weight = tone(glide(88 * pitch, 44 * pitch, 22, 0.4), 0.4) * decay(0.4, 11)
         skin = modes(0.25, [(168 * pitch, 0.5, 20), (247 * pitch, 0.3, 28)], luck)
         grass = low(high(hiss(0.3, luck), 200), 900, 2) * swell(0.3, 0.03, 0.25) * 2.6
-        return hard * mix([(0.0, weight), (0.0, skin), (0.0, grass * decay(0.3, 12))])
+        return hard * mix([(0.0, weight), (0.0, skin), (0.0, grass * decay(0.3, 12)),
+                           (0.01, 0.9 * clack(luck, 0.95 * pitch))])
 
     return mix([(0.0, pad(1.0)), (0.24, pad(0.8)), (0.48, pad(0.95))])
 

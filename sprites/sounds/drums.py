@@ -57,6 +57,14 @@ def block(hard: float, luck: Luck, hz: float = 860.0) -> Wave:
     return hard * (wood + 0.5 * knock)
 
 
+def clack(luck: Luck, pitch: float = 1.0) -> Wave:
+    """Knock wood on wood, all of it between 1.2 and 3 kHz: of what is deep a small loudspeaker
+    gives nothing but this."""
+    wood = modes(0.12, [(1290 * pitch, 1.0, 46), (1910 * pitch, 0.7, 62), (2680 * pitch, 0.5, 84)],
+                 luck)
+    return wood + 0.5 * band(hiss(0.12, luck), 2000 * pitch, 1.2) * decay(0.12, 150)
+
+
 def deep_block(hard: float, luck: Luck) -> Wave:
     """Knock on the larger block."""
     return block(hard, luck, 610.0)

@@ -12,14 +12,15 @@ from pathlib import Path
 import numpy as np
 import soundfile
 
-from .air import RATE, Wave, loudness
+from .air import RATE, Wave, high, loudness
 
 
 @dataclass(frozen=True)
 class Figures:
     """Length (s), peak (dB of full), loudness, spectrum and envelope.
 
-    ``loud`` is the loudest tenth of a second as an ear weighs it (A curve, dB of full).
+    ``loud`` is its `loudness` (LUFS), ``small`` how much of it is left above 500 Hz, where small
+    loudspeakers begin (LU, below 0).
     ``centroid`` is the middle of the spectrum (Hz), ``deep`` the share of energy below 120 Hz,
     ``loudest`` the second of the loudest moment.
     """
@@ -30,6 +31,7 @@ class Figures:
     centroid: float
     deep: float
     loudest: float
+    small: float
 
 
 def heard(file: Path) -> Wave:
@@ -61,6 +63,7 @@ def figures(wave: Wave) -> Figures:
         float((hertz * power).sum() / whole),
         float(power[hertz < 120].sum() / whole),
         float(np.argmax(envelope(wave))) / 400,
+        loudness(high(wave, 500.0, 4)) - loudness(wave),
     )
 
 

@@ -10,9 +10,11 @@ a rest. Bars are parted by |.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
+
+import numpy as np
 
 from .air import Luck, Wave, high, mix, room
 from .drums import STRIKERS, rhythm
@@ -76,6 +78,8 @@ class Tune:
     """Units of a bar that are stressed."""
     wet: float = 0.14
     seed: int = 1
+    stems: tuple[tuple[int, ...], ...] = ()
+    """Who plays together at a table (parts, then beats), the rhythm first and the melody last."""
 
     @property
     def units(self) -> int:
@@ -134,14 +138,21 @@ def _sing(tune: Tune, part: Part, luck: Luck) -> Wave:
     return mix(played)
 
 
-def perform(tune: Tune) -> Wave:
-    """Play a tune once in its room; its tail rings into the rest that its last bar leaves."""
-    luck = Luck(tune.seed)
-    whole = [(0.02, _sing(tune, part, luck)) for part in tune.parts]
-    for beat in tune.beats:
-        drummed = rhythm(beat.text.replace("\n", ""), tune.unit, STRIKERS[beat.drum], luck,
-                         swing=tune.swing)
-        whole.append((0.02, beat.loud * drummed))
+def perform(tune: Tune, only: Collection[int] | None = None) -> Wave:
+    """Play a tune once in its room, or `only` some of its players, as they play among all; its
+    tail rings into the rest that its last bar leaves."""
+    whole = [(0.02, np.zeros(0))]
+    players: list[Part | Beat] = [*tune.parts, *tune.beats]
+    for number, player in enumerate(players):
+        if only is not None and number not in only:
+            continue
+        luck = Luck(tune.seed + number)
+        if isinstance(player, Part):
+            whole.append((0.02, _sing(tune, player, luck)))
+        else:
+            drummed = rhythm(player.text.replace("\n", ""), tune.unit, STRIKERS[player.drum], luck,
+                             swing=tune.swing)
+            whole.append((0.02, player.loud * drummed))
     if not tune.units:
         raise ValueError("a tune without notes")
     return high(room(mix(whole), tune.wet, 0.9, 3200.0), 40.0, 2)

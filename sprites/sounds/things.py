@@ -16,11 +16,12 @@ from .air import (
     low,
     mix,
     modes,
+    press,
     room,
     swell,
     tone,
 )
-from .drums import bass, block, gong, roll, side
+from .drums import bass, block, clack, gong, roll, side
 from .pipes import Voice, bugle, fife, harp
 from .score import hertz
 
@@ -49,7 +50,8 @@ def lift(luck: Luck, pitch: float) -> Wave:
 def refuse(luck: Luck, pitch: float) -> Wave:
     """Say no, kindly: two low wooden knocks, the second lower."""
     def knock(hz: float) -> Wave:
-        return modes(0.2, [(hz, 1.0, 26), (hz * 2.02, 0.35, 40), (hz * 3.1, 0.12, 60)], luck)
+        low = modes(0.2, [(hz, 1.0, 26), (hz * 2.02, 0.35, 40), (hz * 3.1, 0.12, 60)], luck)
+        return mix([(0.0, low), (0.0, 0.9 * clack(luck, hz / 233))])
 
     return mix([(0.0, knock(233 * pitch)), (0.13, knock(185 * pitch))])
 
@@ -102,7 +104,8 @@ def seal(luck: Luck, pitch: float) -> Wave:
     thump = tone(glide(180 * pitch, 92 * pitch, 40, 0.22), 0.22) * decay(0.22, 22)
     wood = modes(0.12, [(410 * pitch, 0.5, 60), (830 * pitch, 0.25, 80)], luck)
     wax = band(hiss(0.22, luck), 900 * pitch, 1.5) * swell(0.22, 0.08, 0.1) * 0.35
-    return mix([(0.0, thump), (0.0, wood), (0.06, wax)])
+    pressed = mix([(0.0, thump), (0.0, wood), (0.0, 0.8 * clack(luck, pitch)), (0.06, wax)])
+    return press(pressed, 1.6)
 
 
 def unseal(luck: Luck, pitch: float) -> Wave:

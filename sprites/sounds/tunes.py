@@ -29,7 +29,7 @@ FIFES = Tune(
     (Beat("side", f"{_SIDE_A}X.oox.x. | X.oox.xx | X.xxX.xx | X.x.F...|{_SIDE_B}"
                   "X.oox.x. | X.oox.xx | X.xxrrrr | X..oX...", 0.42),
      Beat("bass", "X...x...|" * 15 + "X...X...", 0.55)),
-    swing=0.05, accents=(0, 4), seed=1804,
+    swing=0.05, accents=(0, 4), seed=1804, stems=((2, 3), (1,), (0,)),
 )
 
 _LUTE = """
@@ -53,7 +53,7 @@ BAMBOO = Tune(
      Beat("deep", "x...o... | x...o... | x...o... | x...oox. | x...o... | x...o... | x...o... |"
                   "x.......", 0.22),
      Beat("gong", "o.......|" + "........|" * 3 + "o.......|" + "........|" * 3, 0.4)),
-    accents=(0, 4), wet=0.2, seed=960,
+    accents=(0, 4), wet=0.2, seed=960, stems=((3, 4, 5), (0, 2), (1,)),
 )
 
 _BUGLE = """
@@ -75,7 +75,7 @@ BUGLES = Tune(
     (Beat("side", _GUARD * 2 + "X.xoX.xo | X.xoX.xx | X.xoX.xo | rrrrF.xx |"
                   "X.xoX.xo | X.xoX.xx | xoxoX.X. | X..oX...", 0.42),
      Beat("bass", "X.......|" * 8 + "X...x...|" * 7 + "X...X...", 0.5)),
-    swing=0.03, accents=(0, 4), seed=1937,
+    swing=0.03, accents=(0, 4), seed=1937, stems=((2, 3), (1,), (0,)),
 )
 
 _SHAWM = """
@@ -99,7 +99,7 @@ SHAWM = Tune(
      Part("drone", _DRONE_LOW, 0.2, 1.0), Part("drone", _DRONE_HIGH, 0.13, 1.0)),
     (Beat("tabor", _TABOR * 3 + "X.ox.o | X.xxox | X.xxxx | X..X..", 0.4),
      Beat("jingle", "...x..|" * 8 + "x..x..|" * 7 + "x.....", 0.35)),
-    swing=0.03, accents=(0, 3), wet=0.18, seed=1302,
+    swing=0.03, accents=(0, 3), wet=0.18, seed=1302, stems=((4, 5), (1, 2, 3), (0,)),
 )
 
 _RECORDER = """
@@ -114,7 +114,8 @@ a3 c4 f4 a4 f4 c4 | bb3 d4 f4 bb4 g4 d4 | f3 c4 f4 c4 e4 g4 | f3 c4 a3 f3 -*2
 """
 RECORDER = Tune(
     6, 0.35, (Part("recorder", _RECORDER, 0.5, 0.97), Part("harp", _HARP, 0.34)),
-    accents=(0,), wet=0.2, seed=1842,
+    (Beat("tabor", "x...o.|" * 11 + "x.....", 0.2),),
+    accents=(0,), wet=0.2, seed=1842, stems=((2,), (1,), (0,)),
 )
 
 TUNES: dict[str, Tune] = {

@@ -18,7 +18,7 @@ from .air import (
     swell,
     tone,
 )
-from .drums import bass, rhythm, roll, side, snare
+from .drums import bass, clack, rhythm, roll, side, snare
 from .tunes import CADENCES
 
 
@@ -32,7 +32,8 @@ def cannon(luck: Luck, pitch: float) -> Wave:
     cloud = low(high(hiss(seconds, luck), 160), 1100, 2) * decay(seconds, 6)
     # the crack and the cloud are all that a small loudspeaker can give of a cannon
     shot = press(0.8 * boom + 0.5 * under + 0.8 * crack + 2.4 * rumble + 4.0 * cloud, 2.6)
-    return room(shot * swell(seconds, 0.001, 0.9), 0.10, 0.7, 1400.0)
+    shot = mix([(0.0, shot * swell(seconds, 0.001, 0.9)), (0.0, 0.4 * clack(luck, pitch))])
+    return room(shot, 0.10, 0.7, 1400.0)
 
 
 def musket(luck: Luck, pitch: float) -> Wave:
@@ -105,10 +106,10 @@ def rolling(luck: Luck, pitch: float) -> Wave:
 
 def pof(luck: Luck, pitch: float) -> Wave:
     """Fall over in a cloud of cotton: a wooden clack, then something soft."""
-    clack = modes(0.1, [(610 * pitch, 1.0, 62), (1130 * pitch, 0.4, 85)], luck) * 0.5
     puff = low(high(hiss(0.42, luck), 180), 1100 * pitch, 2) * swell(0.42, 0.02, 0.36)
     belly = tone(glide(190 * pitch, 88 * pitch, 16, 0.3), 0.3) * decay(0.3, 13)
-    return mix([(0.0, clack), (0.015, 0.9 * puff * decay(0.42, 7)), (0.02, 0.7 * belly)])
+    return mix([(0.0, 0.9 * clack(luck, pitch)), (0.015, 0.9 * puff * decay(0.42, 7)),
+                (0.02, 0.7 * belly)])
 
 
 def drumroll(luck: Luck, pitch: float) -> Wave:
@@ -135,4 +136,4 @@ def march(number: int, luck: Luck) -> Wave:
 def drumwave(luck: Luck, pitch: float) -> Wave:
     """Strike the great drum once: an order to all."""
     skins = mix([(0.0, bass(1.0, luck)), (0.0, 0.9 * snare(0.9, luck, pitch))])
-    return room(press(skins, 1.6), 0.16, 0.6)
+    return room(mix([(0.0, press(skins, 1.6)), (0.0, 0.5 * clack(luck, pitch))]), 0.16, 0.6)

@@ -317,7 +317,7 @@ _EFFECTS: dict[str, tuple[Sculptor, Motion]] = {
     "hat": (tokens.hat, Motion(8, 16, (EAST,))),
     "crown": (tokens.crown, Motion(8, 16, (EAST,))),
     "sword": (tokens.sword, Motion(8, 10, (EAST,), ends=True)),
-    "standard": (tokens.standard, Motion(12, 12, (EAST,))),
+    "standard": (tokens.standard, Motion(10, 10, (EAST,))),
 }
 
 

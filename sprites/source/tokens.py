@@ -33,15 +33,19 @@ def crown(mesh: Mesh, animation: str, t: float) -> None:
 
 
 def sword(mesh: Mesh, animation: str, t: float) -> None:
-    """A sword laid down: upright at first, on the ground after a quarter of the time."""
+    """A sword laid down: upright at first, on the ground after a quarter of the time, and shining.
+    """
     lies = float(np.interp(t, [0, 0.25], [0.0, 1.0]))
     falls = lies * lies
-    with mesh.at(move(-0.30 * falls, 0, 0.05), turn("y", 90 * falls), scale(1.15)):
-        mesh.tube([(0, 0, 0.13), (0.012, 0, 0.40), (0, 0, 0.66)], [0.042, 0.040, 0.006],
+    with mesh.at(move(-0.42 * falls, 0, 0.06), turn("y", 90 * falls), scale(1.5)):
+        mesh.tube([(0, 0, 0.13), (0.012, 0, 0.40), (0, 0, 0.66)], [0.054, 0.050, 0.008],
                   "blade", 10, flat=0.4)
         mesh.tube([(-0.11, 0, 0.12), (0.11, 0, 0.12)], 0.026, "gold", 9)
         mesh.tube([(0, 0, 0.0), (0, 0, 0.12)], 0.026, "dark wood", 9)
         mesh.ball((0, 0, -0.02), 0.038, "gold", 10, 7)
+        if lies >= 1.0:  # a glint runs along the blade
+            along = float(np.interp(t, [0.25, 1.0], [0.16, 0.62]))
+            mesh.ball((-0.035, 0, along), 0.032, "flash", 10, 7)
 
 
 def standard(mesh: Mesh, animation: str, t: float) -> None:

@@ -53,7 +53,7 @@ start = game.rules(options).opening()
 scene = ReplayScreen(game, options, (), ("A", "B"), start)
 app = App(scene, settings=Settings(sound=False), size=(1280, 720))
 now = 0.0
-while not scene.ready or scene.view.loading is not None or now < 4.0:
+while not scene.ready or scene.view.loading is not None or now < 4.0 or scene.view.foresee():
     now += 1 / 12
     if app.frame(now) and app.surface:
         pygame.display.flip()

@@ -115,7 +115,7 @@ def test_the_board_is_darker_and_can_be_used(monkeypatch: pytest.MonkeyPatch) ->
 def test_who_is_back_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     table = sitting(monkeypatch, options=THREE)
     heard: list[str] = []
-    table.scene.context.sound = heard.append
+    table.scene.context.sound = lambda name, pan=0.0: heard.append(name)
     cut(table, 1, 2, seconds=400)
     assert heard == ["bell"]
     assert labels(table) == ["Put it away", "End without them"]

@@ -276,7 +276,7 @@ def test_a_new_check_is_a_moment_once() -> None:
     heard: list[str] = []
     projection = Projection(rules.topology, pygame.Rect(0, 0, 420, 380))
     animator = Animator(Renderer(projection, picture_of(rules, ""), Frames(projection.cell_w)),
-                        standing(position), heard.append)
+                        standing(position), lambda name, pan=0.0: heard.append(name))
     for start, end, threatened in (("d3", "e3", True), ("e9", "f9", False), ("e3", "f3", True)):
         step = rules.apply(position, position.turn or 0, Move((at(start), at(end))))
         position = step.position

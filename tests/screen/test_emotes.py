@@ -271,7 +271,7 @@ def test_at_the_end_one_may_say_well_done(monkeypatch: Any) -> None:
 def test_a_thousand_reports_a_second_cost_one_bubble_a_seat(monkeypatch: Any) -> None:
     sitting = table(monkeypatch, options=FOUR)
     heard: list[str] = []
-    sitting.scene.context.sound = heard.append
+    sitting.scene.context.sound = lambda name, pan=0.0: heard.append(name)
     for _ in range(5):
         hear(sitting, *(Emoted(seat, n % 8) for n in range(300) for seat in range(4)))
     assert len(sitting.scene.emotes._bubbles) == 4

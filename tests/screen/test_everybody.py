@@ -148,7 +148,7 @@ def test_your_turn_is_drummed_against_somebody_else_and_not_at_one_screen(
     for seats, drummed in (((0,), 2), ((0, 1), 0)):
         heard: list[str] = []
         table = Sitting(monkeypatch, seats=seats)
-        table.scene.context.sound = heard.append
+        table.scene.context.sound = lambda name, pan=0.0, heard=heard: heard.append(name)
         table.scene._called = None
         table.frame()
         for seat in (0, 1):

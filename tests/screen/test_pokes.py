@@ -31,7 +31,7 @@ def animator(heard: list[str]) -> Animator:
     rules, position = napoleon()
     projection = Projection(rules.topology, pygame.Rect(0, 0, 420, 380))
     renderer = Renderer(projection, picture_of(rules, ""), Pegs(projection.cell_w))
-    return Animator(renderer, standing(position), heard.append)
+    return Animator(renderer, standing(position), lambda name, pan=0.0: heard.append(name))
 
 
 def played(animator: Animator, point: Point, now: float) -> tuple[list[Sprite], float]:
@@ -87,7 +87,7 @@ def test_what_is_hidden_only_hops(heard: list[str]) -> None:
     rules = GAMES["luzhanqi"].rules(GAMES["luzhanqi"].options())
     projection = Projection(rules.topology, pygame.Rect(0, 0, 420, 380))
     renderer = Renderer(projection, picture_of(rules, ""), Pegs(projection.cell_w))
-    animator = Animator(renderer, {3: Piece(1, None, 3)}, heard.append)
+    animator = Animator(renderer, {3: Piece(1, None, 3)}, lambda name, pan=0.0: heard.append(name))
     seen, _ = played(animator, 3, 1.0)
     assert {sprite.animation for sprite in seen} <= {"idle", "move"}
     assert max(sprite.lift for sprite in seen) > 0.1

@@ -21,19 +21,24 @@ from client.boards.projection import Projection
 from client.boards.renderer import Renderer
 from client.memory import settings as store
 from client.memory.settings import Settings
+from client.miniatures.daylight import TITLES
 from client.pages.settings_screen import LOUD, SettingsScreen
+from client.pages.table_screen import TableScreen
 from client.stage.animator import Animator, standing
 from client.stage.choreography import choreograph
 from client.stage.motion_script import MotionScript
 from client.stage.sound_effects import VOICES, going, voice
 from client.table.input.move_draft import Draft, draft_sound
 from client.widgets.volume import Level
+from client.window.band import BARS, RESERVED, ROOM, ROUNDS, Band
 from client.window.sound import ALIKE, Sounds, takes
-from core.action import Move
+from core.action import Move, Resign
 from core.games import GAMES
+from core.play import Standing
+from core.position import Position
 
 from .finders import press
-from .test_table_kit import Pegs, napoleon
+from .test_table_kit import Pegs, napoleon, seated
 
 HOME = Path(client.__file__).parent
 FOLDER = HOME / "media" / "sounds"
@@ -72,7 +77,8 @@ def test_every_name_has_a_file_and_every_file_a_name() -> None:
     effects = {"seal", "unseal"}  # named by the effect that is seen
     tunes = {f"tune_{game.tune}" for game in GAMES.values()}
     assert spoken | widgets | effects | tunes <= set(files)
-    heard = names | spoken | widgets | effects | tunes | {"wheel", "place", "lift"}
+    rooms = {f"room_{day}" for day, _ in TITLES}
+    heard = names | spoken | widgets | effects | tunes | rooms | {"wheel", "place", "lift"}
     assert set(files) == heard, "a sound that nobody asks for"
 
 
@@ -111,7 +117,7 @@ def test_a_cannon_that_takes_is_heard_and_seen() -> None:
                   and position.board[a.path[0]].kind == "C" and position.board[a.path[1]])
     script = MotionScript(standing(position), picture_of(rules, ""))
     line = choreograph(script, rules.apply(position, 0, taking).events)
-    assert [name for _, name in sorted(line.cues)] == ["cannon", "roll", "pof"]
+    assert [cue.name for cue in sorted(line.cues)] == ["cannon", "roll", "pof"]
 
 
 def test_soldiers_that_stand_still_are_heard_too() -> None:
@@ -121,7 +127,7 @@ def test_soldiers_that_stand_still_are_heard_too() -> None:
     projection = Projection(rules.topology, pygame.Rect(0, 0, 420, 380))
     renderer = Renderer(projection, picture_of(rules, ""), Pegs(projection.cell_w))
     heard: list[str] = []
-    animator = Animator(renderer, standing(position), heard.append)
+    animator = Animator(renderer, standing(position), lambda name, pan=0.0: heard.append(name))
     animator.lively = False
     move = next(a for a in rules.actions(position, 0) if isinstance(a, Move)
                 and position.board[a.path[0]].kind == "I")
@@ -144,27 +150,155 @@ def test_takes_alternate_and_alike_are_few(sounds: Sounds) -> None:
     assert busy <= ALIKE
 
 
+def loud() -> list[float]:
+    """Give how loud the stems of a tune are and the room behind them; less than 0 while silent."""
+    channels = [pygame.mixer.Channel(number) for number in range(RESERVED)]
+    return [round(each.get_volume(), 2) if each.get_busy() else -1.0 for each in channels]
+
+
 def test_a_tune_begins_goes_on_fades_and_obeys_mute(sounds: Sounds) -> None:
-    music = pygame.mixer.music
     sounds.tune("fifes")
     sounds.wait()
-    assert music.get_busy()
-    assert music.get_volume() == pytest.approx(0.45, abs=0.01)
+    assert loud() == pytest.approx([0.45, 0.45, 0.45, -1.0], abs=0.02)
     sounds.set(0.7, True, 0.1)
     sounds.wait()
-    assert music.get_volume() == pytest.approx(0.1, abs=0.01)
+    assert loud() == pytest.approx([0.1, 0.1, 0.1, -1.0], abs=0.02)
     sounds.set(0.7, False, 0.1)
     sounds.wait()
-    assert not music.get_busy(), "mute is at once"
+    assert loud() == [-1.0] * RESERVED, "mute is at once"
     sounds.tune("recorder")
     sounds.wait()
-    assert not music.get_busy(), "muted"
+    assert loud() == [-1.0] * RESERVED, "muted"
     sounds.set(0.7, True, 0.1)
     sounds.wait()
-    assert music.get_busy()
+    assert loud()[0] > 0
     sounds.tune("nothing")
-    while music.get_busy():
+    while max(loud()) >= 0:
         pygame.time.wait(5)
+
+
+class Bars:
+    """A clock that goes when it is told."""
+
+    def __init__(self) -> None:
+        self.now = 100.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+def test_at_a_table_a_stem_comes_in_at_the_next_bar_and_all_end_after_some_rounds(
+        sounds: Sounds) -> None:
+    sounds.tune("bugles", 1)
+    sounds.wait()
+    clock = Bars()
+    band = sounds._desk.band = Band(clock)
+    files = takes(FOLDER)["tune_bugles"]
+    band.play("bugles", files, 1, 0.25)
+    assert loud()[:3] == pytest.approx([0.25, 0.0, 0.0], abs=0.02)
+    clock.now += 0.4 * BARS["bugles"]
+    band.play("bugles", files, 2, 0.25)
+    assert loud()[:3] == pytest.approx([0.25, 0.0, 0.0], abs=0.02), "in the midst of a bar nobody"
+    assert band.wait == pytest.approx(0.6 * BARS["bugles"])
+    clock.now += band.wait
+    band.bar()
+    assert loud()[:3] == pytest.approx([0.25, 0.25, 0.0], abs=0.02)
+    clock.now += ROUNDS * 17
+    band.bar()
+    assert band.wait is None
+    while max(loud()[:3]) >= 0:
+        pygame.time.wait(5)
+
+
+def test_the_room_is_heard_at_a_table_only_and_changes_with_the_day(sounds: Sounds) -> None:
+    sounds.tune("fifes")
+    sounds.wait()
+    assert loud()[ROOM] < 0
+    sounds.tune("fifes", 1)
+    sounds.wait()
+    assert loud()[ROOM] == pytest.approx(0.25, abs=0.02)
+    noon = pygame.mixer.Channel(ROOM).get_sound()
+    sounds.set(0.7, True, 0.45, 0.25, 0.5, "winter")
+    sounds.wait()
+    assert loud()[ROOM] == pytest.approx(0.5, abs=0.02)
+    assert pygame.mixer.Channel(ROOM).get_sound() is not noon
+    sounds.set(0.7, True, 0.45, 0.0, 0.0, "winter")
+    sounds.wait()
+    while max(loud()) >= 0:
+        pygame.time.wait(5)
+
+
+@pytest.mark.parametrize(("pan", "sides"), [
+    (-1.0, (1.0, 0.4)), (0.0, (1.0, 1.0)), (1.0, (0.4, 1.0)), (9.0, (0.4, 1.0))])
+def test_a_sound_comes_from_its_side(
+        sounds: Sounds, monkeypatch: pytest.MonkeyPatch, pan: float, sides: tuple[float, float]
+) -> None:
+    heard: list[tuple[float, ...]] = []
+
+    class Channel:
+        def set_volume(self, *volume: float) -> None:
+            heard.append(volume)
+
+    class Played:
+        def __init__(self, file: Path) -> None:
+            pass
+
+        def get_num_channels(self) -> int:
+            return 0
+
+        def set_volume(self, volume: float) -> None:
+            pass
+
+        def play(self) -> Channel:
+            return Channel()
+
+    monkeypatch.setattr(pygame.mixer, "Sound", Played)
+    sounds.play("cannon", pan)
+    sounds.wait()
+    assert heard == [pytest.approx(sides)]
+
+
+def test_what_happens_at_the_left_of_a_board_is_heard_from_the_left() -> None:
+    rules, position = napoleon()
+    projection = Projection(rules.topology, pygame.Rect(0, 0, 420, 380))
+    renderer = Renderer(projection, picture_of(rules, ""), Pegs(projection.cell_w))
+    heard: list[float] = []
+    animator = Animator(renderer, standing(position), lambda name, pan=0.0: heard.append(pan))
+    for action in rules.actions(position, 0):
+        if isinstance(action, Move):
+            heard.clear()
+            animator.show(position)
+            animator.perform(rules.apply(position, 0, action).events)
+            animator.update(animator.now + 1)
+            animator.update(animator.now + 9)
+            xs = [rules.topology.places[point][0] for point in action.path]
+            middle = max(x for x, _ in rules.topology.places) / 2
+            assert heard
+            if max(xs) < middle:
+                assert all(pan < 0 for pan in heard)
+            elif min(xs) > middle:
+                assert all(pan > 0 for pan in heard)
+
+
+def test_more_stems_are_heard_with_the_points_and_none_when_it_is_over() -> None:
+    play, link, _ = seated((0, 1))
+    screen = TableScreen(play)
+    assert screen.tune == (play.match.game.tune, 1)
+    held = [0, 0]
+    need = play.match.rules.standing(play.match.position)[0].need
+    rules = play.match.rules
+
+    def counted(position: Position) -> tuple[Standing, ...]:
+        return tuple(Standing(seat, points, need) for seat, points in enumerate(held))
+
+    rules.standing = counted  # type: ignore[method-assign]
+    held[1] = 1
+    assert screen.tune[1] == 2
+    held[1] = need - 1
+    assert screen.tune[1] == 3
+    link.post(0, Resign())
+    play.poll()
+    assert screen.tune == ("", None)
 
 
 def test_muted_nothing_is_opened(sounds: Sounds) -> None:
@@ -199,7 +333,7 @@ def test_no_device_and_broken_files_are_silence(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     (tmp_path / "tap1.ogg").write_bytes(b"not a sound")
-    (tmp_path / "tune_recorder.ogg").write_bytes(b"not a tune")
+    (tmp_path / "tune_recorder1.ogg").write_bytes(b"not a tune")
     monkeypatch.setattr("client.window.sound.SOUNDS", tmp_path)
     sounds = Sounds()
     for _ in range(2):
@@ -280,7 +414,7 @@ def test_a_device_that_comes_later_is_opened_once_and_the_tune_begins(
     plug.tell(app, True, 1)
     assert app.sounds.works
     assert plug.opened == ["sounds"], "once, and not in the frame loop"
-    assert pygame.mixer.music.get_busy(), "the title's tune"
+    assert loud()[0] > 0, "the title's tune"
     app.sounds.play("tap")
     app.sounds.wait()
     assert "tap" in app.sounds._desk._last
@@ -300,8 +434,7 @@ def test_a_device_that_goes_leaves_silence_and_comes_back(plugged: tuple[App, Pl
         app.sounds.wait()
     plug.tell(app, True, 0)
     assert app.sounds.works
-    assert pygame.mixer.music.get_busy()
-    assert pygame.mixer.music.get_volume() == pytest.approx(0.3, abs=0.01)
+    assert loud()[0] == pytest.approx(0.3, abs=0.02)
     plug.there = True
     app.feed(pygame.Event(pygame.AUDIODEVICEREMOVED, which=2, iscapture=0))
     app.sounds.wait()
@@ -365,8 +498,9 @@ def test_levels_by_mouse_and_keys_are_kept(sit: Any, tmp_path: Path) -> None:
     player = sit(SettingsScreen())
     heard: list[str] = []
     player.app.context.sound = heard.append
-    effects, music = (w for w in player.app.top.sheet.widgets if isinstance(w, Level))
-    assert (effects.value, music.value) == (0.7, 0.45)
+    effects, music, table, room = (w for w in player.app.top.sheet.widgets
+                                   if isinstance(w, Level))
+    assert (effects.value, music.value, table.value, room.value) == (0.7, 0.45, 0.25, 0.25)
     graph = player.app.top.graph
     graph.focus(music)
     player.press(pygame.K_LEFT)
@@ -393,7 +527,7 @@ def test_the_title_plays_the_tune_of_its_game_and_buttons_tap(
     tunes: list[str] = []
     taps: list[str] = []
     monkeypatch.setattr(player.app.context, "music", tunes.append)
-    monkeypatch.setattr(player.app.sounds, "play", taps.append)
+    monkeypatch.setattr(player.app.sounds, "play", lambda name, pan=0.0: taps.append(name))
     assert player.app.sounds.tuned == "fifes"
     press(player, "Agon")
     assert tunes == ["recorder"]

@@ -9,7 +9,7 @@ from client.miniatures.wardrobe import FX, Frame, Wardrobe
 from sprites import manifest
 
 BURSTS = ("smoke", "dust", "flash", "splash", "stars", "confetti")
-EFFECTS = (*BURSTS, "waves", "seal", "unseal")
+EFFECTS = (*BURSTS, "waves", "seal", "unseal", "hat", "crown", "sword", "standard")
 
 
 def frames(cell: int, name: str) -> list[Frame]:

@@ -91,15 +91,18 @@ def test_it_neither_clips_nor_clicks(name: str) -> None:
     peak = max(map(abs, samples))
     assert 10 ** (-24 / 20) < peak <= 10 ** (-1 / 20), "heard, and 1 dB below full"
     assert abs(sum(samples) / len(samples)) < 0.002, "no direct current"
+    if name.startswith(("tune_", "room_")):
+        return  # they go round, without a seam
     assert max(map(abs, samples[:40])) < 0.004, "begins in silence"
     assert max(map(abs, samples[-44:])) < 0.004, "ends in silence"
 
 
 def test_the_box_is_small_and_the_sounds_are_short() -> None:
-    assert sum(file.stat().st_size for file in FOLDER.iterdir()) < 2_000_000
+    assert sum(file.stat().st_size for file in FOLDER.iterdir()) < 2_900_000
     for name in FILES:
         seconds = len(wave(name)) / RATE
-        assert (15 < seconds < 30) if name.startswith("tune_") else (0.05 < seconds < 4.0), name
+        assert (15 < seconds < 30) if name.startswith("tune_") else (
+            seconds == 8.0) if name.startswith("room_") else (0.05 < seconds < 4.0), name
     for name in takes("tap") + takes("lift") + takes("place"):
         assert len(wave(name)) < 0.25 * RATE, "a hand that waits for a sound is slow"
 

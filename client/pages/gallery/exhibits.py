@@ -23,6 +23,11 @@ EFFECTS = {
     "stars": msg("Stars"), "confetti": msg("Confetti"), "waves": msg("Drum roll"),
     "seal": msg("Sealed"), "unseal": msg("Opened"),
 }
+MOMENTS = {
+    "hat": msg("A hat flies"), "crown": msg("A crown flies"),
+    "sword": msg("A sword is laid down"), "standard": msg("A point is won"),
+}
+DOINGS |= MOMENTS
 
 
 SECRET = msg("Only its owner knows what it is.")
@@ -78,8 +83,9 @@ def _rest() -> tuple[Exhibit, ...]:
     grounds = [Exhibit(tiles.get(letter, piece), piece, book.animations(piece))
                for letter, piece in TERRAIN.items()]
     boxes = [Exhibit(msg("Hidden"), HIDDEN, book.animations(HIDDEN), (SECRET,))]
-    effects = [Exhibit(EFFECTS.get(name, name), FX, (name,)) for name in book.animations(FX)]
-    return (*grounds, *boxes, *effects)
+    effects = [Exhibit(EFFECTS.get(name, name), FX, (name,)) for name in book.animations(FX)
+               if name not in MOMENTS]
+    return (*grounds, *boxes, *effects, Exhibit(msg("Great moments"), FX, tuple(MOMENTS)))
 
 
 def find(asked: str) -> tuple[Room, Exhibit] | None:

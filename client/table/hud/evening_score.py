@@ -1,4 +1,5 @@
-"""The score of an evening on the card that ends a match: little figures, names and large digits."""
+"""The score of an evening on the card that ends a match: the players' little generals on a podium,
+on the highest step who has won most, and on the steps names and large digits."""
 
 from abc import abstractmethod
 from collections.abc import Callable
@@ -15,10 +16,11 @@ from ...screen import Say
 from ...widgets.boxes import Box, Column, Grid, Sized
 from ...widgets.button import Drawn, Label
 
-TALL = 46
-"""Height of a player's plate, in units."""
-BESIDE = 400
-"""Units of width from which on plates stand side by side."""
+TALL, STEP, RISE = 104, 34, 16
+"""Heights in units: of the podium with who stands on it, of its lowest step, and from a step to the
+next."""
+LEAST = 88
+"""Units a step is wide at least; where they are too many they stand in two rows."""
 
 
 class Body(Box):
@@ -41,17 +43,18 @@ class EveningScore(Column, Body):
         self.figure, title = figure, say(msg("Tonight"))
         self.players = [(seat, name, evening.won(seat)) for seat, name in enumerate(names)]
         self.draws = say(msg("Draws: {count}"), count=evening.draws) if evening.draws else ""
-        plates = [Sized(Drawn(partial(self._player, *each)), tall=TALL, words=0)
+        self._steps = sorted({wins for *_, wins in self.players}, reverse=True)
+        places = [Sized(Drawn(partial(self._player, *each)), tall=TALL, words=0)
                   for each in self.players]
-        self._grid = Grid(*plates, columns=1, gap=8)
+        self._grid = Grid(*places, columns=1, gap=0)
         super().__init__(
             Label(f"{title} · {self.draws}" if self.draws else title, WORD, INK_SOFT, title=True,
                   align="center"), self._grid, gap=2)
 
     def height(self, theme: Theme, width: int) -> int:
-        """Measure it: side by side, or one under the other where it is narrow."""
+        """Measure it: all side by side, or in two rows where it is narrow."""
         count = len(self.players)
-        self._grid.columns = 1 if width < theme.px(BESIDE) else count if count < 4 else 2
+        self._grid.columns = count if width >= count * theme.px(LEAST) else (count + 1) // 2
         return super().height(theme, width)
 
     def least(self, theme: Theme, width: int) -> int:
@@ -60,16 +63,20 @@ class EveningScore(Column, Body):
 
     def _player(self, seat: Seat, name: str, wins: int, surface: pygame.Surface, theme: Theme,
                 box: pygame.Rect) -> None:
-        """Paint a player's plate."""
-        theme.plate(surface, box, FIELD, PARCHMENT_EDGE, radius=12, thick=2)
-        face = self.figure(seat, box.h)
-        surface.blit(face, face.get_rect(midleft=(box.x + theme.px(4), box.centery)))
+        """Paint a player's step, and who stands on it."""
+        rank = self._steps.index(wins)
+        step = box.copy()
+        step.h = theme.px(max(STEP, STEP + RISE * (2 - rank) if len(self._steps) > 1 else STEP))
+        step.bottom = box.bottom
+        figure = self.figure(seat, min(box.w, step.y - box.y + theme.px(6)))
+        theme.plate(surface, step, FIELD, PARCHMENT_EDGE, radius=6, thick=2)
+        surface.blit(figure, figure.get_rect(midbottom=(step.centerx, step.y + theme.px(6))))
         digits = theme.title(HEAD)
-        count = pygame.Rect(0, box.y, digits.size(str(wins))[0], box.h)
-        count.right = box.right - theme.px(12)
+        count = pygame.Rect(0, step.y, digits.size(str(wins))[0], step.h)
+        count.right = step.right - theme.px(8)
         theme.write(surface, str(wins), digits, INK_DARK, count, "right", "middle")
-        room = pygame.Rect(box.x + theme.px(8) + box.h, box.y, 0, box.h)
-        room.w = count.x - theme.px(6) - room.x
+        room = step.inflate(-theme.px(16), 0)
+        room.w = count.x - theme.px(4) - room.x
         theme.write_in(surface, name, theme.title(WORD), INK_DARK, room)
 
 

@@ -49,6 +49,10 @@ SETTLED = {
 """What the journal adds to a move that was a battle, by the game's word for its end."""
 
 
+MANY = 8
+"""Fallen pieces from which on all of the tune is heard, in a game without points."""
+
+
 class Panels:
     """The words and counts of a match for its screen; the viewer sits at the bottom."""
 
@@ -163,6 +167,18 @@ class Panels:
         self.deeds.taken(self.match, self.state.told)
         return [Prisoner(lost[piece][1], lost[piece][0], order.index(1 - lost[piece][0]))
                 for piece in sorted(lost, key=self.deeds.fell.__getitem__)]
+
+    def tension(self) -> int:
+        """Say how many of a tune's three stems are heard: with the points, or with the fallen where
+        no points are counted."""
+        position, rules = self.state.performed, self.match.rules
+        needs = [(each.points, each.need) for each in rules.standing(position) if each.need]
+        if needs:
+            return 1 + any(points for points, _ in needs) + any(
+                0 < points >= need - 1 for points, need in needs)
+        lost = self.state.sight.losses(self.match.path, position)
+        fallen = sum(count.total() for count in lost.values())
+        return 1 + (fallen > 0) + (fallen >= MANY)
 
     @property
     def famous(self) -> bool:
