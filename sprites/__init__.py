@@ -41,6 +41,9 @@ class Strip:
     of the box has the same period of 8 ticks at 12 Hz.
     ``hit`` is the index of the frame in which a blow lands, or a shot leaves; None for what strikes
     nobody. ``falls`` says to which side a toy tips over: -1 left, 1 right, 0 it does not.
+    ``tumble`` says for each frame of a toy that tips over how its medallion is seen: the places of
+    its right and of its lower rim from its middle, in radii, and of that from the anchor, in cells
+    (each right, below); empty where it stays as it is.
     """
 
     sheet: Path
@@ -52,6 +55,7 @@ class Strip:
     patch: Patch | None = None
     hit: int | None = None
     falls: int = 0
+    tumble: tuple[tuple[float, ...], ...] = ()
 
 
 @dataclass(frozen=True)
@@ -172,14 +176,15 @@ def manifest(path: Path = MANIFEST) -> Manifest:
         if "coin" in entry:
             coins[piece] = Medallion(*entry["coin"])
         for animation, spec in entry["animation"].items():
-            strips[piece, animation] = tuple(_strip(folder, spec, row) for row in spec["strips"])
+            strips[piece, animation] = tuple(
+                _strip(folder, spec, number) for number in range(len(spec["strips"])))
     red, green, blue = data["ink"]
     ink = (red, green, blue)
     return Manifest(data["cell"], data["gain"], ink, emblems, medallions, coins, strips)
 
 
-def _strip(folder: Path, spec: Mapping[str, Any], row: list[int]) -> Strip:
-    heading, x, y, w, h, count, anchor_x, anchor_y = row
+def _strip(folder: Path, spec: Mapping[str, Any], number: int) -> Strip:
+    heading, x, y, w, h, count, anchor_x, anchor_y = spec["strips"][number]
     hold = spec.get("hold", 1)
     return Strip(
         sheet=folder / spec["sheet"],
@@ -190,6 +195,7 @@ def _strip(folder: Path, spec: Mapping[str, Any], row: list[int]) -> Strip:
         frames=tuple(Rect4(x + w * (i // hold), y, w, h) for i in range(count * hold)),
         hit=spec["hit"] * hold if "hit" in spec else None,
         falls=side(heading) if spec.get("topples") else 0,
+        tumble=tuple(map(tuple, spec["tumble"][number])) if "tumble" in spec else (),
     )
 
 

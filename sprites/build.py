@@ -105,6 +105,10 @@ def _named(entry: dict[str, Any], piece: Piece, animation: str) -> None:
         entry["hit"] = motion.hit
     if animation == "fall" and piece.topples:
         entry["topples"] = True
+        if piece.medallion is not None:
+            entry["tumble"] = [
+                [piece.tumble(motion.moment(moment), heading) for moment in range(motion.frames)]
+                for heading in motion.headings]
 
 
 def _saved(folder: Path, name: str, sheet: Sheet, tinted: bool) -> dict[str, Any]:

@@ -8,6 +8,7 @@ They are in a small font of their own, which may be missing. Ask `drawable` firs
 where it says no: a box in place of a character is worse than nothing.
 """
 
+import math
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
@@ -54,6 +55,23 @@ def drawable(text: str) -> bool:
     return all(metrics is not None for metrics in font.get_metrics(text)) and bool(text)
 
 
+def sheared(face: pygame.Surface, axes: Sequence[float]) -> pygame.Surface | None:
+    """Show a picture as it is seen whose right and lower rims are at `axes` (right and below of
+    each); None where only its back were seen.
+
+    Any such picture is turned, stretched along two sides, and turned again.
+    """
+    a, b, c, d = axes
+    even, odd = math.hypot(a + d, b - c) / 2, math.hypot(a - d, b + c) / 2
+    if even - odd < 0.05:
+        return None
+    one, other = math.atan2(b + c, a - d), math.atan2(b - c, a + d)
+    last, first = math.degrees((other + one) / 2), math.degrees((other - one) / 2)
+    turned = pygame.transform.rotozoom(face, -first, 1.0)
+    size = round(turned.get_width() * (even + odd)), round(turned.get_height() * (even - odd))
+    return pygame.transform.rotozoom(pygame.transform.smoothscale(turned, size), -last, 1.0)
+
+
 class NamedSprites:
     """Miniatures that bear their characters; `tokens` makes them flat discs."""
 
@@ -80,7 +98,9 @@ class NamedSprites:
             stamp = self.figures.frame(piece, army, animation, heading, index)
             if animation == "sit":
                 stamp = self._beside(stamp, glyph, self.armies[army])
-            elif animation != "fall":
+            elif animation == "fall" and (seen := self._tumble(piece, heading, index)):
+                stamp = self._tumbled(stamp, piece, self.armies[army], glyph, seen)
+            else:
                 stamp = self._written(stamp, piece, self.armies[army], glyph)
                 if animation != "idle":
                     stamp = stamp._replace(sign=None)
@@ -93,6 +113,29 @@ class NamedSprites:
             if isinstance(self.figures, WardrobeSprites)
             else None
         )
+
+    def _tumble(self, piece: str, heading: int, index: int) -> tuple[float, ...]:
+        figures = self.figures
+        return figures.wardrobe.tumble(piece, heading, index) if (
+            isinstance(figures, WardrobeSprites)) else ()
+
+    def _tumbled(self, plain: Stamp, piece: str, army: Uniform, glyph: str,
+                 seen: tuple[float, ...]) -> Stamp:
+        """Write on the medallion of somebody who tips over, as it is seen then."""
+        disc = self._disc(piece)
+        *axes, right, below = seen
+        if disc is None:
+            return plain
+        face = sheared(write(glyph, army, round(disc.radius * 1.62)), axes)
+        if face is None:
+            return plain
+        at = face.get_rect(center=(round(right), round(below)))
+        box = pygame.Rect((plain.dx, plain.dy), plain.surface.get_size())
+        whole = box.union(at)
+        big = pygame.Surface(whole.size, pygame.SRCALPHA)
+        big.blit(plain.surface, (box.x - whole.x, box.y - whole.y))
+        big.blit(face, (at.x - whole.x, at.y - whole.y))
+        return Stamp(big, whole.x, whole.y)
 
     def _written(self, plain: Stamp, piece: str, army: Uniform, glyph: str) -> Stamp:
         """Write on the medallion the figure carries; where it has none, lay one at its feet."""

@@ -164,6 +164,15 @@ class Wardrobe:
         """
         return self._disc(self._manifest.medallions.get(piece))
 
+    def tumble(self, piece: str, heading: int, index: int) -> tuple[float, ...]:
+        """How the medallion of a piece is seen that falls, as ``Strip.tumble`` says, its middle in
+        pixels; empty where it stays where it is. ``heading`` in sixteenths."""
+        strip = self._manifest.strip(piece, "fall", heading)
+        if not strip.tumble:
+            return ()
+        *axes, right, below = strip.tumble[index % len(strip.tumble)]
+        return (*axes, right * self._cell, below * self._cell)
+
     def coin(self, piece: str) -> Disc | None:
         """Where the coin with a piece's number lies while it stands; None for one without."""
         return self._disc(self._manifest.coins.get(piece))

@@ -8,7 +8,9 @@ from __future__ import annotations
 
 import math
 
-from .mesh import Mesh, Sculpture, move, turn
+import numpy as np
+
+from .mesh import Array, Mesh, Sculpture, move, turn
 
 RADIUS, _FACE = 0.225, 0.185
 _TALL, _FLAT = math.cos(math.radians(40)), math.sin(math.radians(40))
@@ -29,3 +31,12 @@ def medallion(distance: float) -> Sculpture:
 def spot(distance: float) -> list[float]:
     """Where its empty face is seen: right of the anchor, below it, and its radius, in cells."""
     return [0.0, round(distance * _FLAT - _HIGH * _TALL, 4), _FACE]
+
+
+def tumbled(distance: float, tip: Array) -> list[float]:
+    """Say how its empty face is seen under a transform: as `Piece.tumble` does."""
+    lean = turn("x", 50)[:3, :3]
+    right, low = (tip[:3, :3] @ (lean @ np.array(way, float)) for way in ((1, 0, 0), (0, -1, 0)))
+    middle = tip[:3, :3] @ np.array((0.0, -distance, _HIGH)) + tip[:3, 3]
+    return [round(float(value), 4) for way in (right, low, middle) for value in (
+        way[0], -(way[1] * _FLAT + way[2] * _TALL))]

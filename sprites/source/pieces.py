@@ -44,8 +44,8 @@ from .chest import chest
 from .elephants import elephant
 from .foot import drummer, infantry
 from .luzhanqi_plate import plate
-from .medallion import medallion
-from .mesh import Mesh, Sculpture, about, move, turn
+from .medallion import medallion, tumbled
+from .mesh import Array, Mesh, Sculpture, about, move, turn
 from .mounted import cavalry, general
 from .nations import NATIONS, PLAIN
 from .terrain import VARIANTS, forest, hill, marsh, village
@@ -147,6 +147,14 @@ class Piece:
         return toy
 
 
+    def tumble(self, t: float, heading: int) -> list[float]:
+        """Say how its medallion is seen at a moment of its fall: where its right and its lower rim
+        went (right and below of each, in radii), and its middle (right and below the anchor)."""
+        toy = self.sculpt("fall", t).turned(90 - 22.5 * heading)
+        tip = _tip(toy.joined(medallion(self.medallion or 0.0)), t, side(heading))
+        return tumbled(self.medallion or 0.0, tip)
+
+
 def _thrust(t: float, blow: Motion) -> float:
     """-0.4 drawn back .. 1 where the blow lands .. 0: the clock of a body behind its weapon."""
     lands = blow.moment(blow.hit or 0)
@@ -163,14 +171,19 @@ def _leaning(toy: Sculpture, degrees: float) -> Sculpture:
 
 def _topple(toy: Sculpture, t: float, to: int) -> Sculpture:
     """Tip over the rim, bounce once, and lie on the middle of the cell, face up: all is well."""
+    tip = _tip(toy, t, to)
+    return toy._replace(vertices=toy.vertices @ tip[:3, :3].T + tip[:3, 3])
+
+
+def _tip(toy: Sculpture, t: float, to: int) -> Array:
+    """Give the transform of a toy that tips over to one side."""
     angle = float(np.interp(t, [0, 0.2, 0.4, 0.6, 0.8, 1], [0, 14, 48, 99, 88, 98]))
     slide = float(np.interp(t, [0, 0.3, 0.6, 1], [0, 0, -0.72, -0.85]))
     rim = 0.34
     tip = move(to * slide, 0, 0) @ about((to * rim, 0, 0), turn("y", to * angle))
-    vertices = toy.vertices @ tip[:3, :3].T + tip[:3, 3]
     # the hat, not the rim, may be the lowest point once it lies: rest on whatever is lowest
-    vertices[:, 2] -= min(0.0, float(vertices[:, 2].min()))
-    return toy._replace(vertices=vertices)
+    lowest = float((toy.vertices @ tip[2, :3] + tip[2, 3]).min())
+    return move(0, 0, -min(0.0, lowest)) @ tip
 
 
 def _walks(

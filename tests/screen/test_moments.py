@@ -7,8 +7,11 @@ import pygame
 import pytest
 
 from client.boards.picture import picture_of
+from client.boards.piece_names import adorn, sheared
 from client.boards.projection import Projection
 from client.boards.renderer import Renderer
+from client.boards.sprites import WardrobeSprites
+from client.miniatures.wardrobe import Wardrobe
 from client.stage.animator import Animator, standing
 from client.stage.choreography import choreograph
 from client.stage.effects import paint_banner
@@ -185,3 +188,41 @@ def test_a_check_hangs_at_the_frame_and_a_thread_leads_to_who_is_in_danger() -> 
         assert largest.bottom <= max(projection.port.top, largest.h), "above the frame"
 
 
+
+
+def test_who_falls_in_xiangqi_keeps_the_character_on_the_coin() -> None:
+    rules = GAMES["xiangqi"].rules(GAMES["xiangqi"].options())
+    picture = picture_of(rules, "")
+    plain = WardrobeSprites(Wardrobe(100, 86, picture.liveries))
+    named = adorn(plain, picture, 100)
+    for _, face in rules.kinds.values():
+        for heading in (6, 10):
+            for index in range(plain.length(face, "fall")):
+                bare, told = (source.frame(face, 0, "fall", heading, index)
+                              for source in (plain, named))
+                one, other = (pygame.Surface((400, 400)) for _ in range(2))
+                for surface, stamp in ((one, bare), (other, told)):
+                    surface.blit(stamp.surface, (200 + stamp.dx, 200 + stamp.dy))
+                written = pygame.mask.from_threshold(one, (0, 0, 0), (24, 24, 24, 255), other)
+                written.invert()
+                assert written.count() > 100, (face, heading, index)
+                seen = plain.wardrobe.tumble(face, heading, index)
+                disc = plain.wardrobe.medallion(face)
+                assert disc is not None
+                middle = seen[4:] if seen else (disc.dx, disc.dy)
+                found = pygame.Vector2(written.centroid()) - (200, 200)
+                assert found.distance_to(middle) < 0.35 * disc.radius, (face, heading, index)
+
+
+def test_a_picture_is_sheared_as_its_rims_are_seen() -> None:
+    face = pygame.Surface((80, 80), pygame.SRCALPHA)
+    pygame.draw.circle(face, (255, 0, 0), (66, 40), 8)  # at its right
+    pygame.draw.circle(face, (0, 0, 255), (40, 66), 8)  # and low
+    for axes in ((1, 0, 0, 1), (0, 1, -1, 0), (0.6, 0.3, -0.2, 0.9), (-0.1, -0.6, 0.7, 0.1)):
+        seen = sheared(face, axes)
+        assert seen is not None
+        middle = pygame.Vector2(seen.get_rect().center)
+        for colour, (x, y) in (((255, 0, 0), axes[:2]), ((0, 0, 255), axes[2:])):
+            spot = pygame.mask.from_threshold(seen, colour, (90, 90, 90, 255)).centroid()
+            assert (pygame.Vector2(spot) - middle).distance_to((26 * x, 26 * y)) < 3, axes
+    assert sheared(face, (1, 0, 0, -1)) is None, "its back"
