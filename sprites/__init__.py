@@ -133,15 +133,17 @@ class Manifest:
         return len(self.strips.get((piece, "action"), ())) > 2
 
     def strip(self, piece: str, animation: str, heading: int) -> Strip:
-        """The strip whose heading is nearest, clockwise first.
+        """The strip whose heading is nearest; of two, who goes or strikes has what they go to at
+        their right, where the weapon is, and who stands looks clockwise.
 
         ``heading`` counts sixteenths and may be any integer. Raises KeyError when the piece or
         the animation was never baked.
         """
+        way = -1 if animation in ("move", "action") else 1
 
         def distance(strip: Strip) -> tuple[int, int]:
             ahead = (strip.heading - heading) % 16
-            return min(ahead, 16 - ahead), ahead
+            return min(ahead, 16 - ahead), way * ahead
 
         return min(self.strips[piece, animation], key=distance)
 

@@ -97,7 +97,7 @@ class NamedSprites:
         if stamp is None:
             stamp = self.figures.frame(piece, army, animation, heading, index)
             if animation == "sit":
-                stamp = self._beside(stamp, glyph, self.armies[army])
+                pass  # whoever shows it lays the coin beside it
             elif animation == "fall" and (seen := self._tumble(piece, heading, index)):
                 stamp = self._tumbled(stamp, piece, self.armies[army], glyph, seen)
             else:
@@ -159,17 +159,6 @@ class NamedSprites:
                      special_flags=pygame.BLEND_RGB_ADD)
         big.blit(face, (at[0] - whole.x, at[1] - whole.y))
         return signed(Stamp(big, whole.x, whole.y), seen, rim)
-
-    def _beside(self, plain: Stamp, glyph: str, army: Uniform) -> Stamp:
-        """Hang a coin with the character under who sits on a shelf, where it hides no face."""
-        coin = _coin(glyph, army, max(5, round(self.cell * 0.16)))
-        box = pygame.Rect((plain.dx, plain.dy), plain.surface.get_size())
-        at = coin.get_rect(center=(round(self.cell * 0.30), round(self.cell * 0.12)))
-        whole = box.union(at)
-        big = pygame.Surface(whole.size, pygame.SRCALPHA)
-        big.blit(plain.surface, (box.x - whole.x, box.y - whole.y))
-        big.blit(coin, (at.x - whole.x, at.y - whole.y))
-        return Stamp(big, whole.x, whole.y)
 
     def icon(self, piece: str, army: int, size: int) -> pygame.Surface:
         """Give a standing figure on a square of `size` pixels, with its character."""

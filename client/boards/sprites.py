@@ -215,11 +215,11 @@ def still(picture: BoardPicture, piece: Piece, place: tuple[float, float], turn:
 def sixteenth(heading: float) -> int:
     """Give a heading in eighths, as seen on the screen, in sixteenths.
 
-    One between two even ones gives the odd one: of two pictures as far from an even one, that on
-    the wrong side would be chosen.
+    One a little beyond an even one gives the odd one after it: of two pictures as far from an even
+    one that before it is chosen, though the other is nearer then.
     """
     nearest = round(heading * 2)
-    return (nearest - (nearest % 2 == 0 and heading * 2 < nearest - 1e-6)) % 16
+    return (nearest + (nearest % 2 == 0 and heading * 2 > nearest + 1e-6)) % 16
 
 
 def stamp(

@@ -22,6 +22,8 @@ SLOWLY, FIRST = 0.6, 0.14
 STRUCK, SHOVE, THROWN = 1 / 3, 0.07, 0.4
 """The share of a fall that shows how he reels, which a blow makes short; and the cells by which he
 is shoved at the contact, and thrown."""
+INSIDE = 0.06
+"""Cells by which who lies is within the places of the board."""
 FALLING = HOLD + 0.1
 """Seconds from a blow until the point is entered: he flies still."""
 BESIDE = 1.6
@@ -124,6 +126,7 @@ def _thrown(script: MotionScript, base: Sprite, source: Place, length: float, ho
     topples = {strip.falls for strip in manifest().strips.get((base.piece, "fall"), ())}
     facing = (2 * script.turn + (5 if right else 3)) % 8 if topples - {0} else base.facing
     step = math.sin(away * math.pi / 4), math.cos(away * math.pi / 4)
+    rim = [(min(each), max(each)) for each in zip(*script.places, strict=True)]
 
     def pose(u: float) -> Sprite | None:
         if u >= 1.0:
@@ -132,7 +135,10 @@ def _thrown(script: MotionScript, base: Sprite, source: Place, length: float, ho
         fell = max(0.0, min(1.0, now / fall))
         slip = SHOVE + (THROWN - SHOVE) * fell
         lift = 0.26 * bump(fell / 0.6) + 0.08 * bump((fell - 0.6) / 0.4)
-        there = replace(base, x=place[0] + step[0] * slip, y=place[1] + step[1] * slip)
+        spare = SHOVE - (SHOVE + INSIDE) * fell  # nobody lies where the frame would cut them
+        x, y = (max(low - spare, min(high + spare, at + way * slip)) for at, way, (low, high) in
+                zip(place, step, rim, strict=True))
+        there = replace(base, x=x, y=y)
         if now < 0.0:
             return replace(there, white=now < WHITE - hold)
         return replace(there, animation="fall", facing=facing, lift=lift,

@@ -164,7 +164,7 @@ def test_several_who_go_start_one_after_another() -> None:
 def test_who_is_struck_falls_the_way_the_blow_goes(turn: int) -> None:
     """Seen from each side: from the left they fall to the right, and come to lie farther off."""
     places = RULES.topology.places
-    for start, end in ((24, 25), (25, 24)):
+    for start, end in ((26, 27), (27, 26)):
         one, two = Piece(0, "0", 1), Piece(1, "1", 2)
         script = MotionScript({start: one, end: two}, replace(
             picture_of(RULES, ""), kinds={"0": ("", "infantry"), "1": ("", "infantry")}), turn)

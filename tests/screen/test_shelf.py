@@ -4,12 +4,16 @@
 import pygame
 import pytest
 
-from client.boards.sprites import Stamp
+from client.boards.picture import picture_of
+from client.boards.piece_names import adorn
+from client.boards.sprites import Stamp, WardrobeSprites
 from client.look.theme import Theme
+from client.miniatures.wardrobe import Wardrobe
 from client.pages.deploy.deploy_screen import DeployScreen
 from client.table.hud.hud_layout import lay
 from client.table.hud.prisoner_shelf import (
     CHEER,
+    COIN,
     JOY,
     SPELL,
     SWING,
@@ -20,7 +24,9 @@ from client.table.hud.prisoner_shelf import (
     Prisoner,
     Shelf,
 )
+from core.games import GAMES
 from net.report import Rematch, Started
+from sprites import manifest
 
 from .test_table_kit import COLOURS, Pegs, Sitting
 
@@ -36,7 +42,8 @@ class Seen(Pegs):
         self.shown: list[tuple[int, str, int]] = []
 
     def frame(self, piece: str, army: int, animation: str, heading: int, index: int) -> Stamp:
-        self.shown.append((army, animation, index))
+        if animation != "idle":  # whose coin says who sits there
+            self.shown.append((army, animation, index))
         stamp = super().frame(piece, army, animation, heading, index)
         stamp.surface.fill((10, 10, 20 * index % 200 + 20, 255), (8, 8, 6, 6))
         return stamp
@@ -292,3 +299,31 @@ def test_clocks_and_the_shelf_share_the_room_between_the_cards(size: tuple[int, 
     layout = lay(theme, size, 2, 6, clocked=True)
     assert layout.shelf.h >= theme.px(70)
     assert layout.shelf.collidelist([*layout.clocks, *layout.cards]) < 0
+
+
+@pytest.mark.parametrize("key", ["luzhanqi", "xiangqi"])
+def test_who_sits_keeps_rank_or_character(theme: Theme, key: str) -> None:
+    rules = GAMES[key].rules(GAMES[key].options())
+    picture = picture_of(rules, "")
+    figures = adorn(WardrobeSprites(Wardrobe(60, 52, picture.liveries)), picture, 60)
+    told = {}
+    for _, face in rules.kinds.values():
+        coin = figures.frame(face, 0, "idle", 6, 0).sign
+        if coin is None or not {"sit"} & set(manifest().animations(face)):
+            continue
+        shelf = Shelf()
+        shelf.seat([Prisoner(face, 0, 0)], None)
+        surface = laid(shelf, theme)
+        shelf.paint(surface, theme, figures, 60, 4.0, 0.0)
+        ((_, place),) = shelf._places(theme).items()
+        scale = place.cell / 60
+        small = pygame.transform.smoothscale_by(coin.surface, scale)
+        middle = small.get_rect(center=(place.x + round(COIN[0] * place.cell),
+                                        place.y + round(COIN[1] * place.cell)))
+        part = middle.inflate(-middle.w // 3, -middle.h // 3)
+        told[face] = pygame.image.tobytes(surface.subsurface(part), "RGB")
+        mine = small.subsurface(part.move(-middle.x, -middle.y))
+        off = pygame.mask.from_threshold(surface.subsurface(part), (0, 0, 0), (40, 40, 40, 255),
+                                         mine)
+        assert off.count() > 0.9 * part.w * part.h, face
+    assert len(set(told.values())) == len(told) > 4

@@ -1,10 +1,10 @@
 """Prisoners on the shelf: each who was taken sits on a plank beside the board, by his taker.
 
-He walks off the board along the plank, sits down on its edge and swings his legs; the others of his
-army cheer. A third of them swing their legs at a time, the others sit still. When he may go home he
-runs. Only what has changed is painted, so that a frame at rest costs nothing. Where a window has no
-room for the shelf the cards count the prisoners. On the board's own frame they were tried: it is
-too narrow, and they became a heap.
+He walks off the board along the plank, hops onto its edge and swings his legs, his rank or his
+character beside him; the others of his army cheer. A third of them swing their legs at a time, the
+others sit still. When he may go home he runs. Only what has changed is painted, so that a frame at
+rest costs nothing. Where a window has no room for the shelf the cards count the prisoners. On the
+board's own frame they were tried: it is too narrow, and they became a heap.
 """
 
 from collections import Counter
@@ -18,7 +18,7 @@ from core.piece import Seat
 from ...boards.ground.table_top import WOOD_DARK, WOOD_LIGHT, wood
 from ...boards.sprites import SpriteSource
 from ...look.theme import Material, Theme
-from ...stage.motion_script import smooth
+from ...stage.motion_script import bump, smooth
 from ...window.due import EVERY_FRAME, NEVER
 
 WAY, JOY = 0.8, 1.0
@@ -36,6 +36,10 @@ TRAY = 120
 """Units of height of a tray."""
 LARGEST, APART = 74, 0.62
 """Units of a cell for prisoners at most, and cells from one to the next at most."""
+HOP, HIGH = 0.78, 0.4
+"""The share of his way after which he hops onto his lath, and how high, in cells."""
+COIN = 0.30, 0.12
+"""Cells to the right of where he sits and below it: the middle of what says who he is."""
 LEGS, HAT = 0.33, 1.0
 """Cells: how far his legs hang below the edge he sits on, and his hat reaches over it."""
 
@@ -50,8 +54,8 @@ class Prisoner(NamedTuple):
 
 Key = tuple[Prisoner, int]
 """A prisoner, and how many like him came before."""
-Pose = tuple[str, int, int, int]
-"""What he does: animation, heading, picture, and pixels to the right of where he sits."""
+Pose = tuple[str, int, int, int, int]
+"""What he does: animation, heading, picture, and pixels to the right of where he sits and above."""
 
 
 class Place(NamedTuple):
@@ -164,9 +168,9 @@ class Shelf:
         surface.blit(bare, rect)
         before = surface.get_clip()
         surface.set_clip(rect.inflate(0, theme.px(24)).clip(before))
-        for (who, _), place, (animation, heading, index, aside) in poses:
+        for (who, _), place, (animation, heading, index, aside, up) in poses:
             face, dx, dy = self._picture(figures, who, animation, heading, index, place.cell)
-            surface.blit(face, (place.x + aside + dx, place.y + dy))
+            surface.blit(face, (place.x + aside + dx, place.y - up + dy))
         surface.set_clip(before)
 
     def _pose(self, number: int, key: Key, place: Place, now: float, beat: float) -> Pose:
@@ -178,13 +182,14 @@ class Shelf:
                 share = smooth(min(1.0, done / WAY))
                 far = self._bare[0].right + place.cell - place.x
                 if key in self._gone:
-                    return "move", GOES, int(done * STEPS * 1.5), round(far * share)
-                return "move", COMES, int(done * STEPS), round(far * (1 - share))
+                    return "move", GOES, int(done * STEPS * 1.5), round(far * share), 0
+                up = HIGH * place.cell * bump((done / WAY - HOP) / (1 - HOP))
+                return "move", COMES, int(done * STEPS), round(far * (1 - share)), round(up)
             glad = any(key[0].seat == other.seat for other, _ in self._fresh)
             if glad and done >= WAY:
-                return "sit", LOOKS, SWING + int((done - WAY) * SWINGS + number) % CHEER, 0
+                return "sit", LOOKS, SWING + int((done - WAY) * SWINGS + number) % CHEER, 0, 0
         spell = (int(beat * SWINGS) + number * NEXT) % TURN
-        return "sit", LOOKS, spell % SWING if beat and spell < SPELL else 0, 0
+        return "sit", LOOKS, spell % SWING if beat and spell < SPELL else 0, 0, 0
 
     def _picture(self, figures: SpriteSource, who: Prisoner, animation: str, heading: int,
                  index: int, cell: int) -> tuple[pygame.Surface, int, int]:
@@ -200,6 +205,9 @@ class Shelf:
             seen = face.get_bounding_rect(min_alpha=16)  # most of it is air and thin shadow
             made = (face.subsurface(seen).copy(), round(stamp.dx * scale) + seen.x,
                     round(stamp.dy * scale) + seen.y)
+            if animation == "sit" and (
+                    told := figures.frame(who.miniature, who.seat, "idle", LOOKS, 0).sign):
+                made = _told(*made, pygame.transform.smoothscale_by(told.surface, scale), cell)
             self._small[key] = made
         return made
 
@@ -218,6 +226,18 @@ class Shelf:
             placed |= _placed(self._row(number), part, theme)
         self._spots = placed
         return placed
+
+
+def _told(face: pygame.Surface, dx: int, dy: int, coin: pygame.Surface, cell: int
+          ) -> tuple[pygame.Surface, int, int]:
+    """Lay the coin that says who he is beside who sits, where it hides no face."""
+    at = coin.get_rect(center=(round(COIN[0] * cell), round(COIN[1] * cell)))
+    box = face.get_rect(topleft=(dx, dy))
+    whole = box.union(at)
+    both = pygame.Surface(whole.size, pygame.SRCALPHA)
+    both.blit(face, (box.x - whole.x, box.y - whole.y))
+    both.blit(coin, (at.x - whole.x, at.y - whole.y))
+    return both, whole.x, whole.y
 
 
 def _count(prisoners: int) -> int:
