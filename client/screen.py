@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from .look.theme import Theme
     from .memory.settings import Settings
     from .processes.worker import Worker
+    from .stage.sound_effects import Heard
 
 Topic: TypeAlias = "tuple[Game, str] | None"
 """A game, and the number of the rule that is named on the screen just now ("": none); None where no
@@ -58,14 +59,6 @@ class LeaveQuestion:
     words: str = msg("It waits for you in “My games”.")
     yes: str = msg("Put it away")
     no: str = msg("Stay")
-
-
-class Heard(Protocol):
-    """Plays a sound by its name, from the left (-1) to the right (1)."""
-
-    def __call__(self, name: str, pan: float = 0.0) -> None:
-        """Play it."""
-        ...
 
 
 class Tuned(Protocol):
@@ -110,7 +103,7 @@ class Context:
     quit: Callable[[], None]
     worker: "Worker"
     """Answers what takes longer than a frame."""
-    sound: Heard = field(default=lambda name, pan=0.0: None)
+    sound: "Heard" = field(default=lambda name, pan=0.0: None)
     apply: "Callable[[Settings], None]" = field(default=lambda settings: None)
     """Takes changed settings: keeps them on disk, and puts language, scale and sound into force."""
     tell: Callable[[str], None] = field(default=lambda text: None)

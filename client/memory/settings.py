@@ -136,7 +136,7 @@ LOUDNESSES = "volume", "music", "table_music", "room"
 
 
 def sounding(settings: Settings, on: bool) -> Settings:
-    """Switch all sounds on or off; what is switched on can be heard, so two loudnesses of nothing
+    """Switch all sounds on or off; what is switched on can be heard, so loudnesses of nothing
     become the usual ones."""
     usual = Settings()
     if on and not any(getattr(settings, name) for name in LOUDNESSES):

@@ -19,13 +19,13 @@ from core.position import Position
 
 from ..boards.renderer import Renderer
 from ..boards.sprites import Sprite
-from ..screen import Heard
 from ..window.due import EVERY_FRAME, NEVER
 from .antics import answer
 from .choreography import before, choreograph
 from .effects import paint_banner, paint_effect
 from .endings import SWORD
 from .motion_script import THREAD, Cue, Effect, MotionScript, Timeline, bump, fold
+from .sound_effects import Heard
 
 LAG = 3
 """Batches that may wait; older ones are applied without motions, so that none waits for long."""

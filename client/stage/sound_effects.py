@@ -5,7 +5,15 @@ of wood, and a block of wood sounds the same whatever it hides. All ranks of Luz
 too: two people at one screen hear each other's pieces.
 """
 
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
+
+
+class Heard(Protocol):
+    """Plays a sound by its name, from the left (-1) to the right (1)."""
+
+    def __call__(self, name: str, pan: float = 0.0) -> None:
+        """Play it."""
+        ...
 
 
 class Voice(NamedTuple):

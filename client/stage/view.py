@@ -22,10 +22,10 @@ from ..look.theme import Theme
 from ..memory.settings import picture_folder
 from ..miniatures.appearance import Appearance
 from ..miniatures.wardrobe import TERRAIN, Wardrobe
-from ..screen import Heard
 from ..window.due import EVERY_FRAME
 from .animator import Animator
 from .snow import SnowSprites
+from .sound_effects import Heard
 
 LEAST = 28
 """Pixels of a cell below which a board is not shrunk unless the player wishes."""

@@ -259,6 +259,7 @@ def test_a_sound_comes_from_its_side(
 
 
 def test_what_happens_at_the_left_of_a_board_is_heard_from_the_left() -> None:
+    pygame.display.set_mode((16, 16))
     rules, position = napoleon()
     projection = Projection(rules.topology, pygame.Rect(0, 0, 420, 380))
     renderer = Renderer(projection, picture_of(rules, ""), Pegs(projection.cell_w))

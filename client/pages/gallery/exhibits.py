@@ -85,7 +85,7 @@ def _rest() -> tuple[Exhibit, ...]:
     boxes = [Exhibit(msg("Hidden"), HIDDEN, book.animations(HIDDEN), (SECRET,))]
     effects = [Exhibit(EFFECTS.get(name, name), FX, (name,)) for name in book.animations(FX)
                if name not in MOMENTS]
-    return (*grounds, *boxes, *effects, Exhibit(msg("Great moments"), FX, tuple(MOMENTS)))
+    return (*grounds, *boxes, *effects, Exhibit(msg("Moments"), FX, tuple(MOMENTS)))
 
 
 def find(asked: str) -> tuple[Room, Exhibit] | None:
