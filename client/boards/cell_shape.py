@@ -17,6 +17,8 @@ SQUASH = 0.84
 """Height over width of hexagons and of meshes of lines."""
 BAND = 2.2
 """From this width over height on a board is a long band."""
+BROAD = 4 / 3
+"""Width over height beyond which a window has a high board lie on its side."""
 LONG = 2 / sqrt(3)
 """Ratio of a hexagon's width from corner to corner to that from side to side."""
 Outline = tuple[tuple[float, float], ...]
@@ -71,6 +73,15 @@ def ratio(topology: Topology) -> float:
     return float((max(xs) - min(xs) + 1) / (max(ys) - min(ys) + 1))
 
 
+def lies(topology: Topology, size: tuple[int, int], upright: bool = False) -> bool:
+    """Say whether a board lies across a window, or a part of it, as a long band: a long one does in
+    any that is not `upright` itself, a high one on its side in a broad one, unless all boards are
+    wished `upright`."""
+    if ratio(topology) * BAND <= 1:
+        return not upright and size[0] > BROAD * size[1]
+    return ratio(topology) >= BAND and size[0] >= size[1]
+
+
 STEEP = (1.45, 1.35, 1.25, 1.15, 1.05, 0.93)
 """Height over width that the squares of a long band may have: as high as costs no width, because
 its rows are few, and low ones would hide the faces of each other's miniatures."""
@@ -95,12 +106,21 @@ def _lines(topology: Topology, aside: bool) -> Shape:
 
 
 def _chart(topology: Topology, aside: bool) -> Shape:
-    """Set the columns of a map more than two cells apart: they are few, and its rows many."""
-    return _spread(SPREADS[0])
+    """Set the columns of a map more than two cells apart: they are few, and its rows many. Where it
+    lies on its side there is room between all of them."""
+    return _side(SIDES[0]) if aside else _spread(SPREADS[0])
 
 
 SPREADS = (0.42, 0.5, 0.6, 0.75)
 """How wide a cell of a map may be in units of `places`: as the window has room to its sides."""
+
+
+SIDES = (1.0, 0.92, 0.84)
+"""How high a unit of a map that lies on its side may be, as a share of its width."""
+
+
+def _side(high: float) -> Shape:
+    return Shape("chart", SQUARE, wide=0.81, squash=high)
 
 
 def _spread(wide: float) -> Shape:
@@ -111,6 +131,8 @@ def spreads(shape: Shape) -> tuple[Shape, ...]:
     """Give the forms a shape may take in a window, the one it likes best first."""
     if shape.squash in STEEP:
         return tuple(replace(shape, squash=squash) for squash in (*STEEP, 0.82))
+    if shape.squash in SIDES:
+        return tuple(map(_side, SIDES))
     return tuple(map(_spread, SPREADS)) if shape.name == "chart" else (shape,)
 
 

@@ -14,7 +14,7 @@ import pygame
 from core.piece import Point, Seat
 from core.topology import Topology
 
-from .cell_shape import BAND, Shape, ratio, shape_of, spreads
+from .cell_shape import BAND, Shape, lies, ratio, shape_of, spreads
 
 FOOT = 0.10
 """How far below a cell's centre a miniature stands, in cell heights."""
@@ -40,7 +40,11 @@ def head_of(cell_w: int) -> int:
 
 
 def lengthwise(topology: Topology, into: pygame.Rect, turn: int) -> int:
-    """Turn a long band a quarter more where it is to lie in an upright part of the window."""
+    """Turn a long board by quarters more as it is to lie in a part of the window: a long one a
+    quarter in an upright part, a high one in a broad part so that the viewer's side is at the left.
+    """
+    if ratio(topology) * BAND <= 1:
+        return turn + 3 * lies(topology, into.size)
     return turn + int(ratio(topology) >= BAND and into.h > into.w)
 
 

@@ -75,6 +75,8 @@ class Settings:
     """Of the stems of a tune that come in as a match goes on."""
     room: float = 0.25
     """Of the room about a table."""
+    upright: bool = False
+    """High boards stand upright in broad windows too."""
     left_handed: bool = False
     """Buttons lie at the left of a board."""
     swap_buttons: bool = False

@@ -15,7 +15,7 @@ from core.piece import Piece, Point, Seat
 from core.position import Position
 
 from .. import routes
-from ..boards.cell_shape import BAND, ratio
+from ..boards.cell_shape import lies
 from ..boards.highlights import Highlight
 from ..boards.overlay import paint_no, paint_reason, reason
 from ..boards.picture import picture_of
@@ -216,7 +216,7 @@ class BoardScreen(Page):
     @property
     def long(self) -> bool:
         """True where the board is a long band, and has all else below it."""
-        return ratio(self.rules.topology) >= BAND and self.size[0] >= self.size[1]
+        return lies(self.rules.topology, self.size, self.context.settings.upright)
 
     def frame(self) -> Box:
         """Give the board's room, and the sheet beside or below it."""

@@ -22,10 +22,10 @@ from net.report import Beginning, Closed, Started, Table
 
 from .. import routes
 from ..boards.arrows import paint_action
-from ..boards.cell_shape import ratio
+from ..boards.cell_shape import lies
 from ..boards.highlights import Highlight
 from ..boards.picture import checks_of
-from ..boards.projection import Projection
+from ..boards.projection import Projection, lengthwise
 from ..coach.coach_questions import spoken
 from ..coach.curve import Curve, height
 from ..coach.hint import SILENT, Coach
@@ -169,9 +169,9 @@ class ReplayScreen(BoardScreen):
         """Lay out for a window of `size` pixels."""
         topology = self.rules.topology
         self.layout = lay(self.context.theme, size, len(self.rules.seats), 6, wants_map(topology),
-                          ratio(topology))
-        self.layout = self.layout.below(Projection(topology, self.layout.board,
-                                                   turn=self.view.turn,
+                          lies(topology, size, self.context.settings.upright))
+        turn = lengthwise(topology, self.layout.board, self.view.turn)
+        self.layout = self.layout.below(Projection(topology, self.layout.board, turn=turn,
                                                    shape=self.view.picture.scenery.shape))
         super().resize(size)
         self.map = Minimap(self.view, self.layout.map) if self.layout.map.w else None

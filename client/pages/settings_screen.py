@@ -87,6 +87,8 @@ class SettingsScreen(ChoicesScreen):
                 self._room(now.letters, now.zoom) or say(msg("Pictures keep their size."))),
             Row(say(msg("For the left hand")), [self._switch("left_handed")],
                 say(msg("On: buttons lie at the left of the board."))),
+            Row(say(msg("High boards stand upright")), [self._switch("upright")],
+                say(msg("Off: in a broad window Luzhanqi lies on its side."))),
             Row(say(msg("Full screen")), [self._switch("full_screen")],
                 same(FULL_SCREEN)),
             Row(say(msg("Colours")), [Stepper(colours, now.palette, self._set("palette"),

@@ -21,7 +21,7 @@ from core.refusal import msg
 from net.report import Emoted, Refused, Started
 
 from .. import routes
-from ..boards.cell_shape import ratio
+from ..boards.cell_shape import lies
 from ..boards.overlay import reason
 from ..boards.picture import checks_of
 from ..boards.projection import Projection, lengthwise, seat_turn
@@ -152,7 +152,8 @@ class TableScreen(BoardScreen):
         """Lay out for a window of `size` pixels."""
         theme, rules = self.context.theme, self.play.match.rules
         self.layout = lay(theme, size, len(rules.seats), count(self.play.looks_on),
-                          wants_map(rules.topology), ratio(rules.topology),
+                          wants_map(rules.topology),
+                          lies(rules.topology, size, self.context.settings.upright),
                           self.play.clocks is not None)
         turn = lengthwise(rules.topology, self.layout.board, self.view.turn)
         self.layout = self.layout.below(Projection(

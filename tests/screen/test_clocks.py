@@ -159,7 +159,7 @@ def test_clocks_find_room_below_a_long_board(monkeypatch: pytest.MonkeyPatch) ->
     theme = Sitting(monkeypatch).app.theme
     for size in ((800, 600), (1280, 720)):
         theme.resize(size)
-        layout = lay(theme, size, 2, 6, long=4.0, clocked=True)
+        layout = lay(theme, size, 2, 6, long=True, clocked=True)
         window = pygame.Rect((0, 0), size)
         rects = [layout.board, *layout.cards, *layout.clocks, *layout.buttons, layout.journal]
         for number, rect in enumerate(rects):

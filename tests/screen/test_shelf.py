@@ -87,10 +87,24 @@ def test_the_shelf_lies_between_the_cards(size: tuple[int, int]) -> None:
     assert pygame.Rect((0, 0), size).contains(made.shelf)
 
 
+def test_below_a_long_board_each_has_a_tray_on_their_own_side(theme: Theme) -> None:
+    made = lay(Theme((1280, 720)), (1280, 720), 2, 6, long=True)
+    others = [*made.cards, made.board, made.journal, *made.buttons, made.head, *made.home]
+    assert made.shelf.collidelist(others) < 0
+    shelf = Shelf()
+    shelf.seat([RED, BLUE], None)
+    surface = pygame.Surface((1280, 720))
+    shelf.lay(surface, theme, made.shelf, 2)
+    places = {who: place.box for (who, _), place in shelf._places(theme).items()}
+    assert all(made.shelf.contains(box) for box in places.values())
+    assert places[BLUE].centerx < made.shelf.centerx < places[RED].centerx or (
+        places[RED].centerx < made.shelf.centerx < places[BLUE].centerx)
+
+
 @pytest.mark.parametrize(("size", "players", "long"), [
-    ((800, 600), 2, 1.0), ((1280, 720), 4, 1.0), ((1280, 720), 2, 2.6)])
+    ((800, 600), 2, False), ((1280, 720), 4, False), ((800, 600), 2, True)])
 def test_without_room_there_is_no_shelf_and_the_cards_count(
-        size: tuple[int, int], players: int, long: float) -> None:
+        size: tuple[int, int], players: int, long: bool) -> None:
     pygame.init()
     pygame.display.set_mode((64, 64))
     assert lay(Theme(size), size, players, 6, False, long).shelf.h == 0

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 import pygame
 
 from core.game import Scenery
-from core.piece import Bits
+from core.piece import Bits, points
 
 from ..projection import Projection
 from .table_top import Colour, noise
@@ -23,15 +23,20 @@ Land = tuple[Bits, Colour, Colour]
 POST, CAMP, FORT = 0, 1, 2
 """What the tones of a map's points mean."""
 SHEET: Colour = (250, 236, 196)
-ROAD: Colour = (168, 120, 72)
+PAPER_LIGHT: Colour = (255, 248, 224)
+ROAD: Colour = (122, 66, 32)
 ROAD_LIGHT: Colour = (250, 238, 206)
-RAIL: Colour = (74, 60, 54)
-SLEEPER: Colour = (142, 98, 62)
-PLATE: Colour = (253, 243, 216)
-PLATE_EDGE: Colour = (142, 94, 52)
-TURF: Colour = (176, 196, 116)
-CANVAS: Colour = (252, 246, 228)
-STREAM: Colour = (150, 190, 196)
+BALLAST, BALLAST_EDGE = (226, 208, 172), (176, 144, 98)
+RAIL, SHINE = (66, 60, 64), (206, 204, 202)
+SLEEPER: Colour = (104, 64, 36)
+TIMBER, TIMBER_LIGHT, TIMBER_DARK = (150, 100, 56), (170, 118, 70), (92, 56, 28)
+PLATE, PLATE_SHADE = (250, 238, 208), (222, 200, 156)
+PLATE_EDGE: Colour = (96, 58, 30)
+GOLD: Colour = (206, 158, 74)
+TURF, TURF_EDGE = (140, 176, 84), (110, 146, 62)
+CANVAS: Colour = (250, 241, 216)
+STONE, STONE_EDGE = (222, 205, 172), (138, 112, 76)
+STREAM: Colour = (112, 168, 186)
 NOBODY: Land = (0, (150, 122, 98), PLATE_EDGE)
 FINE = 2
 """How much larger the map is painted than it is shown."""
@@ -48,17 +53,29 @@ def paint_chart(
     big = pygame.Surface((face.get_width() * FINE, face.get_height() * FINE))
     pen = _Pen(big, projection, corner)
     _sheet(pen, lands)
+    fronts = [line[1] for line in scenery.lines if line[4] == "front"]
     for style in ("front", "road", "rail"):
         for x0, y0, x1, y1, named in scenery.lines:
             if named == style:
+                for front in fronts:
+                    if style == "rail" and min(y0, y1) < front < max(y0, y1):
+                        way = pygame.Vector2(0, 1) if not pen.aside else pygame.Vector2(1, 0)
+                        _bridge(pen, pen.spot(x0, front), way)
                 STROKES[style](pen, pen.spot(x0, y0), pen.spot(x1, y1))
     places = projection.topology.places
     for tone, paint in ((POST, _post), (CAMP, _camp), (FORT, _fort)):
         for point, kind in enumerate(scenery.tones):
             if kind == tone:
-                own = next((land for land in lands if land[0] >> point & 1), NOBODY)
-                paint(pen, pen.spot(*places[point]), own)
+                paint(pen, pen.spot(*places[point]), _owner(lands, places, point))
     face.blit(pygame.transform.smoothscale(big, face.get_size()), (0, 0))
+
+
+def _owner(lands: Sequence[Land], places: Sequence[Spot], point: int) -> Land:
+    """Give the army on whose side of the map a point lies: the one whose own points are nearest."""
+    def far(land: Land) -> float:
+        return min(math.dist(places[point], places[own]) for own in points(land[0]))
+
+    return min((land for land in lands if land[0]), key=far, default=NOBODY)
 
 
 class _Pen:
@@ -68,7 +85,11 @@ class _Pen:
         self, face: pygame.Surface, projection: Projection, corner: tuple[int, int]
     ) -> None:
         self.face, self.projection, self.corner = face, projection, corner
-        self.wide, self.high = projection.cell_w * FINE, projection.cell_h * FINE
+        self.wide = projection.cell_w * FINE
+        self.high = min(projection.cell_h * FINE, round(0.82 * self.wide))
+        self.aside = projection.turn % 2 == 1
+        self.rise = min(1.0, projection.unit[1] * FINE / (1.1 * self.wide))
+        """How high what is built may be where rows lie close together, as a share."""
 
     def spot(self, x: float, y: float) -> Spot:
         px, py = self.projection.spot(x, y)
@@ -90,9 +111,14 @@ def _sheet(pen: _Pen, lands: Sequence[Land]) -> None:
     board = pen.projection.board
     left = (board.x - pen.corner[0]) * FINE
     wash = pygame.Surface(size, pygame.SRCALPHA)
+    top = (board.y - pen.corner[1]) * FINE
     for zone, coat, _ in lands:
-        rows = [pen.spot(*places[p])[1] for p in range(len(places)) if zone >> p & 1]
-        if rows:
+        rows = [pen.spot(*places[p])[not pen.aside] for p in range(len(places)) if zone >> p & 1]
+        if rows and pen.aside:
+            box = pygame.Rect(min(rows) - pen.wide * 0.62, top, max(rows) - min(rows)
+                              + pen.wide * 1.24, board.h * FINE)
+            wash.fill((*coat, 22), box)
+        elif rows:
             box = pygame.Rect(left, min(rows) - pen.high / 2, board.w * FINE,
                               max(rows) - min(rows) + pen.high)
             wash.fill((*coat, 22), box)
@@ -122,55 +148,85 @@ def _contours(face: pygame.Surface, at: Spot, radius: float, dice: random.Random
 
 
 def _stream(pen: _Pen, a: Spot, b: Spot) -> None:
-    """Paint the front line: a shallow river from side to side."""
-    high = pen.high * 0.8
-    left, right = min(a[0], b[0]), max(a[0], b[0])
+    """Paint the front line: a shallow river from side to side, or from top to bottom."""
+    high = pen.wide if pen.aside else pen.high * 0.8
+    along = int(pen.aside)
+    left, right = min(a[along], b[along]), max(a[along], b[along])
+
+    def spot(far: float, over: float) -> Spot:
+        """Give the pixel so far along the river and so far across it."""
+        return (a[0] + over, far) if pen.aside else (far, a[1] + over)
+
     banks: list[list[Spot]] = [[], []]
     steps = max(2, round((right - left) / (pen.wide / 4)))
     for n in range(steps + 1):
-        x = left + (right - left) * n / steps
-        bend = math.sin(n * 0.55) * high * 0.07
-        banks[0].append((x, a[1] - high / 2 + bend))
-        banks[1].append((x, a[1] + high / 2 + bend))
+        far, bend = left + (right - left) * n / steps, math.sin(n * 0.55) * high * 0.07
+        banks[0].append(spot(far, bend - high / 2))
+        banks[1].append(spot(far, bend + high / 2))
     pygame.draw.polygon(pen.face, STREAM, [*banks[0], *reversed(banks[1])])
     for bank in banks:
         pygame.draw.lines(pen.face, (112, 142, 140), False, bank, pen.px(0.03))
     for row, shift in ((0.3, 0.0), (0.55, 0.5), (0.78, 0.2)):
-        x = left + shift * pen.wide
-        while x < right - pen.wide * 0.4:
-            y = a[1] - high / 2 + high * row
-            wave = [(x + n * pen.wide * 0.05, y + math.sin(n / 8 * math.tau) * high * 0.04)
-                    for n in range(9)]
+        far = left + shift * pen.wide
+        while far < right - pen.wide * 0.4:
+            x, y = spot(far, high * (row - 0.5))
+            wave = [(x + (n - 4 * along) * pen.wide * 0.05, y + math.sin(n / 8 * math.tau) * high
+                     * 0.04) for n in range(9)]
             pygame.draw.lines(pen.face, (226, 242, 240), False, wave, pen.px(0.022))
-            x += pen.wide * 1.15
+            far += pen.wide * 1.15
+
+
+def _bridge(pen: _Pen, at: Spot, along: pygame.Vector2) -> None:
+    """Paint a bridge of timber that carries a railway over the front line."""
+    side = along.rotate(90)
+    far, bed = along * pen.wide * 0.78, side * pen.wide * 0.24
+    middle = pygame.Vector2(at)
+    pygame.draw.polygon(pen.face, (58, 88, 92), [
+        middle + pygame.Vector2(pen.px(0.03), pen.px(0.05)) + x * far + y * bed
+        for x, y in ((-1, -1), (1, -1), (1, 1), (-1, 1))])
+    planks = 13
+    for n in range(planks):
+        here = middle + far * ((n + 0.5) / planks * 2 - 1)
+        tone = TIMBER if n % 2 else TIMBER_LIGHT
+        pygame.draw.line(pen.face, tone, here - bed, here + bed, round(pen.wide * 1.56 / planks))
+    for way in (-1, 1):
+        pygame.draw.line(pen.face, TIMBER_DARK, middle - far + bed * way, middle + far + bed * way,
+                         pen.px(0.05))
 
 
 def _road(pen: _Pen, a: Spot, b: Spot) -> None:
-    """Paint a country road: a pale track between two thin edges."""
-    pygame.draw.line(pen.face, ROAD, a, b, pen.px(0.095))
-    pygame.draw.line(pen.face, ROAD_LIGHT, a, b, pen.px(0.05))
+    """Stitch a road in brown thread, with a light on the lower edge of each stitch."""
+    start, end = pygame.Vector2(a), pygame.Vector2(b)
+    whole = (end - start).length()
+    count = max(2, round(whole / (pen.wide * 0.17)))
+    for n in range(count):
+        one, two = (start.lerp(end, (n + share) / count) for share in (0.18, 0.78))
+        low = pygame.Vector2(0, pen.px(0.018))
+        pygame.draw.line(pen.face, ROAD_LIGHT, one + low, two + low, pen.px(0.042))
+        pygame.draw.line(pen.face, ROAD, one, two, pen.px(0.042))
 
 
 def _rail(pen: _Pen, a: Spot, b: Spot) -> None:
-    """Paint a railway: sleepers, and two rails over them."""
+    """Paint a railway: a bed of ballast, sleepers, and two shining rails over them."""
     start, end = pygame.Vector2(a), pygame.Vector2(b)
     if start == end:
         return
     along = (end - start).normalize()
     side = along.rotate(90)
-    flat = 1.0 if abs(along.x) > abs(along.y) else 1.18  # upright ones are seen foreshortened
-    bed = pen.wide * 0.15 * flat
-    quad = [start + side * bed, end + side * bed, end - side * bed, start - side * bed]
-    pygame.draw.polygon(pen.face, (222, 200, 156), quad)
-    gap = pen.wide * 0.135
-    count = max(1, round((end - start).length() / gap))
+    bed = pen.wide * 0.18
+    for reach, tone in ((1.12, BALLAST_EDGE), (1.0, BALLAST)):
+        edge = side * bed * reach
+        pygame.draw.polygon(pen.face, tone, [start + edge, end + edge, end - edge, start - edge])
+    count = max(1, round((end - start).length() / (pen.wide * 0.125)))
     for n in range(count):
-        at = start + (end - start) * ((n + 0.5) / count)
-        pygame.draw.line(pen.face, SLEEPER, at - side * bed * 0.92, at + side * bed * 0.92,
-                         pen.px(0.05))
+        at = start.lerp(end, (n + 0.5) / count)
+        pygame.draw.line(pen.face, SLEEPER, at - side * bed * 0.9, at + side * bed * 0.9,
+                         pen.px(0.055))
     for way in (-1, 1):
-        shift = side * bed * 0.5 * way
-        pygame.draw.line(pen.face, RAIL, start + shift, end + shift, pen.px(0.032))
+        shift, light = side * bed * 0.5 * way, pygame.Vector2(0, -pen.px(0.012))
+        pygame.draw.line(pen.face, RAIL, start + shift, end + shift, pen.px(0.047))
+        pygame.draw.line(pen.face, SHINE, start + shift + light, end + shift + light,
+                         max(1, pen.px(0.016)))
 
 
 STROKES = {"front": _stream, "road": _road, "rail": _rail}
@@ -183,59 +239,103 @@ def _box(pen: _Pen, at: Spot, wide: float, high: float) -> pygame.Rect:
     return box
 
 
-def _post(pen: _Pen, at: Spot, land: Land) -> None:
-    """Paint a plate of card to stand on."""
-    box = _box(pen, at, 0.95, 0.76)
-    round_ = pen.px(0.14)
-    pygame.draw.rect(pen.face, (150, 112, 70), box.move(pen.px(0.02), pen.px(0.04)), 0, round_)
+def _inlay(pen: _Pen, box: pygame.Rect, round_: int) -> None:
+    """Let a plate into the paper: a dark rim, a shadow from the upper left, a golden hairline."""
+    rim = max(FINE, pen.px(0.034))
+    pygame.draw.rect(pen.face, PAPER_LIGHT, box.move(0, FINE), 0, round_)
     pygame.draw.rect(pen.face, PLATE_EDGE, box, 0, round_)
-    pygame.draw.rect(pen.face, PLATE, box.inflate(-pen.px(0.05), -pen.px(0.05)), 0, round_)
-    inner = box.inflate(-pen.px(0.14), -pen.px(0.14))
-    pygame.draw.rect(pen.face, (226, 204, 158), inner, pen.px(0.018), max(2, round_ // 2))
+    inner = box.inflate(-2 * rim, -2 * rim)
+    pygame.draw.rect(pen.face, PLATE_SHADE, inner, 0, max(2, round_ - rim))
+    lit = pygame.Rect(inner.x + rim, inner.y + rim, inner.w - rim, inner.h - rim)
+    pygame.draw.rect(pen.face, PLATE, lit, 0, max(2, round_ - rim))
+    hair = inner.inflate(-2 * pen.px(0.045), -2 * pen.px(0.045))
+    pygame.draw.rect(pen.face, GOLD, hair, max(1, pen.px(0.016)), max(2, round_ * 2 // 3))
+
+
+def _post(pen: _Pen, at: Spot, land: Land) -> None:
+    """Inlay a plate to stand on."""
+    _inlay(pen, _box(pen, at, 0.95, 0.84), pen.px(0.19))
 
 
 def _camp(pen: _Pen, at: Spot, land: Land) -> None:
-    """Paint a camp: a round green ringed by sandbags, a tent at the back of it."""
-    box = _box(pen, at, 1.16, 0.96)
+    """Paint a camp: green felt in a hem of canvas and of its army's colour, pegged down, with a
+    striped tent at its upper left, where it is seen beside its guest."""
+    _, coat, dark = land
+    box = _box(pen, at, 1.08, 1.04)
+    pegs = 12
+    for n in range(pegs):
+        angle = (n + 0.5) / pegs * math.tau
+        peg = pygame.Vector2(math.cos(angle) * box.w, math.sin(angle) * box.h)
+        pygame.draw.line(pen.face, TIMBER_DARK, at + peg * 0.46, at + peg * 0.53, pen.px(0.04))
     pygame.draw.ellipse(pen.face, (120, 92, 56), box.move(pen.px(0.02), pen.px(0.04)))
-    pygame.draw.ellipse(pen.face, TURF, box)
-    pygame.draw.ellipse(pen.face, (198, 214, 140), box.inflate(-pen.px(0.3), -pen.px(0.26)))
-    bags = 20
-    for n in range(bags):
-        angle = n / bags * math.tau
-        bag = pygame.Rect(0, 0, pen.px(0.19), pen.px(0.125))
-        bag.center = (round(at[0] + math.cos(angle) * box.w * 0.47),
-                      round(at[1] + math.sin(angle) * box.h * 0.45))
-        pygame.draw.ellipse(pen.face, (128, 96, 58), bag.inflate(FINE, FINE))
-        pygame.draw.ellipse(pen.face, (226, 200, 150), bag.move(-FINE // 2, -FINE // 2).inflate(
-            -FINE, -FINE))
-    x, y = at
-    w, h = pen.wide * 0.2, pen.high * 0.34
-    top = y - pen.high * 0.3
-    pygame.draw.polygon(pen.face, CANVAS, [(x - w, top + h), (x, top), (x + w, top + h)])
-    pygame.draw.polygon(pen.face, (206, 190, 156), [(x, top), (x + w, top + h), (x, top + h)])
-    pygame.draw.polygon(pen.face, (110, 80, 50), [(x - w * 0.22, top + h), (x, top + h * 0.4),
-                                                  (x + w * 0.22, top + h)])
-    pygame.draw.lines(pen.face, (126, 96, 60), True,
-                      [(x - w, top + h), (x, top), (x + w, top + h)], pen.px(0.02))
+    for tone, less in ((dark, 0.0), (coat, 0.02), (CANVAS, 0.07), (TURF_EDGE, 0.19), (TURF, 0.21)):
+        pygame.draw.ellipse(pen.face, tone, box.inflate(-pen.px(less), -pen.px(less)))
+    dice = random.Random(round(at[0] * 7 + at[1]))
+    for _ in range(16):
+        far, angle = dice.uniform(0.05, 0.36), dice.uniform(0, math.tau)
+        x, y = at[0] + math.cos(angle) * far * box.w, at[1] + math.sin(angle) * far * box.h
+        pygame.draw.line(pen.face, TURF_EDGE, (x, y), (x + pen.px(0.012), y - pen.px(0.045)),
+                         max(1, pen.px(0.012)))
+    _tent(pen, (at[0] - pen.wide * 0.30, at[1] - pen.high * 0.06), coat, dark)
+
+
+def _tent(pen: _Pen, foot: Spot, coat: Colour, dark: Colour) -> None:
+    """Paint a round tent with stripes in an army's colour and a pennant."""
+    x, y = foot
+    w, h = pen.wide * 0.19, pen.wide * 0.36 * pen.rise
+    top, eaves = y - h, y - h * 0.36
+    pygame.draw.ellipse(pen.face, (86, 104, 52), (x - w, y - h * 0.12, 2.3 * w, h * 0.26))
+    stripes = 6
+    for n in range(stripes):
+        one, two = (-w + 2 * w * (n + k) / stripes for k in (0, 1))
+        tone = coat if n % 2 else CANVAS
+        pygame.draw.polygon(pen.face, tone, [
+            (x, top), (x + one, eaves), (x + two, eaves)])
+        pygame.draw.polygon(pen.face, tone, [
+            (x + one, eaves), (x + two, eaves), (x + two * 0.86, y), (x + one * 0.86, y)])
+    edge = [(x, top), (x + w, eaves), (x + w * 0.86, y), (x - w * 0.86, y), (x - w, eaves)]
+    pygame.draw.lines(pen.face, dark, True, edge, max(2, pen.px(0.022)))
+    pygame.draw.line(pen.face, dark, (x - w, eaves), (x + w, eaves), max(1, pen.px(0.014)))
+    pole = top - h * 0.26
+    pygame.draw.line(pen.face, TIMBER_DARK, (x, top), (x, pole), max(2, pen.px(0.02)))
+    pygame.draw.polygon(pen.face, GOLD, [
+        (x, pole), (x + w * 0.6, pole + h * 0.07), (x, pole + h * 0.14)])
 
 
 def _fort(pen: _Pen, at: Spot, land: Land) -> None:
-    """Paint a headquarters: a little star fort in its army's colour."""
+    """Build a headquarters: walls of stone with merlons, four towers with roofs in its army's
+    colour, a gate, and a plate to stand on."""
     _, coat, dark = land
-    w, h = pen.wide * 0.66, pen.high * 0.42
+    box = _box(pen, at, 0.86, 0.98)
+    round_ = pen.px(0.05)
+    pygame.draw.rect(pen.face, (132, 104, 66), box.move(pen.px(0.03), pen.px(0.06)), 0, round_)
+    pygame.draw.rect(pen.face, STONE_EDGE, box, 0, round_)
+    pygame.draw.rect(pen.face, STONE, box.inflate(-pen.px(0.05), -pen.px(0.05)), 0, pen.px(0.04))
+    merlons = 7
+    for n in range(merlons):
+        tooth = pygame.Rect(0, 0, box.w // (2 * merlons), pen.px(0.09))
+        for y in (box.y, box.bottom):
+            tooth.center = round(box.x + box.w * (n + 0.5) / merlons), y
+            pygame.draw.rect(pen.face, STONE_EDGE, tooth.inflate(FINE, FINE), 0, FINE)
+            pygame.draw.rect(pen.face, STONE, tooth, 0, FINE)
+    gate = pygame.Rect(0, 0, pen.px(0.17), pen.px(0.15))
+    gate.midbottom = box.centerx, box.bottom + pen.px(0.03)
+    pygame.draw.rect(pen.face, dark, gate, 0, gate.w // 2, border_bottom_left_radius=0,
+                     border_bottom_right_radius=0)
+    _inlay(pen, _box(pen, at, 0.66, 0.62), pen.px(0.08))
+    for x in (box.x + pen.px(0.03), box.right - pen.px(0.03)):
+        for y in (box.y + pen.px(0.06), box.bottom - pen.px(0.02)):
+            _tower(pen, (x, y), coat, dark)
 
-    def star(grow: float) -> list[Spot]:
-        corners = ((-1, -1), (1, -1), (1, 1), (-1, 1))
-        outline = []
-        for sx, sy in corners:
-            ways = [((sx, 0.52 * sy), 0.86, 0.8), ((sx, sy), 1.0, 1.08),
-                    ((0.72 * sx, sy), 0.86, 0.8)]
-            for (fx, fy), wide, high in ways if sx * sy > 0 else reversed(ways):
-                outline.append((at[0] + fx * w * (wide + grow), at[1] + fy * h * (high + grow)))
-        return outline
 
-    shift = pen.px(0.04)
-    pygame.draw.polygon(pen.face, (120, 88, 54), [(x + shift / 2, y + shift) for x, y in star(0.1)])
-    for colour, grow in ((dark, 0.1), (coat, 0.03), (dark, -0.1), (PLATE, -0.15)):
-        pygame.draw.polygon(pen.face, colour, star(grow))
+def _tower(pen: _Pen, foot: Spot, coat: Colour, dark: Colour) -> None:
+    """Raise a round tower with a pointed roof."""
+    x, y = foot
+    w, h, roofed = pen.wide * 0.09, pen.wide * 0.17 * pen.rise, pen.wide * 0.24 * pen.rise
+    wall = pygame.Rect(round(x - w), round(y - h), round(2 * w), round(h))
+    pygame.draw.rect(pen.face, STONE_EDGE, wall.inflate(FINE, FINE), 0, pen.px(0.03))
+    pygame.draw.rect(pen.face, STONE, wall, 0, pen.px(0.03))
+    roof = [(x - w * 1.45, y - h), (x, y - h - roofed), (x + w * 1.45, y - h)]
+    pygame.draw.polygon(pen.face, coat, roof)
+    pygame.draw.polygon(pen.face, dark, [roof[1], roof[2], (x + w * 0.3, y - h)])
+    pygame.draw.lines(pen.face, dark, True, roof, max(2, pen.px(0.018)))

@@ -10,7 +10,6 @@ from dataclasses import dataclass, replace
 
 import pygame
 
-from ...boards.cell_shape import BAND
 from ...boards.projection import Projection
 from ...look.theme import Theme
 from ...widgets.boxes import Box, Column, Grid, Inset, Line, Over, Sized, Space
@@ -22,6 +21,9 @@ PANEL, TRAY, SIDE = 96, 120, 208
 """Units of a player's panel, of a tray of prisoners, and the width of a column."""
 SIGNS = 4
 """Buttons that may hang on the rail alone: those who look on have nothing to end."""
+STRIP, TRAYED = 132, 160
+"""Units: height of the row below a long board, and of its parts' width from which on prisoners have
+a shelf in it."""
 CLOCK, APART, PAPER, RAIL = 62, 6, 54, 20
 """Units: height of a clock, from a clock to its card, the lowest journal that can be read, and the
 room of the rail over its signs."""
@@ -68,15 +70,15 @@ class Layout:
 
 
 def lay(theme: Theme, size: tuple[int, int], players: int, buttons: int, mapped: bool = False,
-        long: float = 1.0, clocked: bool = False) -> Layout:
+        long: bool = False, clocked: bool = False) -> Layout:
     """Lay the table's screen out for a window, with room for a little map if it is `mapped` and for
     the clocks of a match that is `clocked`. The buttons are signs over the first of them, which is
     the large one, where there are more than four; the way back has its own place.
 
-    `long` is the board's width over its height.
+    `long`: the board lies across the window as a band.
     """
     table = _Table(theme, size, players, buttons, mapped, clocked)
-    if long >= BAND and not mapped and size[0] >= size[1]:
+    if long and not mapped and size[0] >= size[1]:
         box = table.band()
     else:
         box = table.wide() if size[0] / size[1] >= WIDE else table.narrow()
@@ -179,18 +181,23 @@ class _Table:
                     gap=0, shares=(0, 0, 1, 0, 0))
 
     def band(self) -> Box:
-        """Put all panels in a row below a long board: the viewer, journal, others, buttons, and at
-        the end who sits opposite."""
-        count = len(self.cards) + 2
-        side = min(300.0, (self.width - 10 * (count + 1)) / count)
-        tall = max(200.0, self._rows(10) + 10)
+        """Put all panels in a low row below a long board: the viewer, journal, prisoners, others,
+        buttons, and at the end who sits opposite."""
+        players = len(self.cards)
+        each = (self.width - 10 * (players + 5)) / (players + 4)
+        shelved = players == 2 and each >= TRAYED
+        if not shelved:
+            each = (self.width - 10 * (players + 3)) / (players + 2)
+        side = min(SIDE * self.letters, each)
+        tall = max(STRIP, self._rows(8) - self.target - 8) + (CLOCK + APART) * bool(self.clocks)
         seats, _ = self._seats(tall, 0)
         home = Column(seats[-1], self._home(8), gap=8, fill=seats[-1])
-        far, *rest, near = (Sized(each, wide=side, fills=True) for each in (
+        far, keys, *rest, near = (Sized(each, wide=side, fills=True) for each in (
             seats[0], self._keys(8, False), *seats[1:-1], self.journal, home))
-        middle = Line(*rest[::-1], sides=True, gap=10, shares=(0,) * len(rest))
-        row = Line(near, middle, far, gap=10, shares=(0, 0, 0), sides=True)
-        below = Inset(Sized(row, tall=tall, words=0), along=10)
+        room = self.shelf if shelved else Space()
+        row = Line(near, *rest[::-1], room, keys, far, gap=10, sides=True,
+                   shares=(*(0 for _ in rest), 0, 1, 0, 0))
+        below = Inset(Sized(row, tall=tall, words=0), across=16, along=8)
         above = self._headed(min(620, self.width - 20), self.board)
         return Column(above, below, gap=0, fill=above)
 

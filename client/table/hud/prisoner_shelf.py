@@ -157,7 +157,7 @@ class Shelf:
         if self._bare is None:
             return
         places = self._places(theme)
-        poses = [(key, place, self._pose(n, key, place, now, beat))
+        poses = [(key, place, self._pose(theme, n, key, place, now, beat))
                  for n, (key, place) in enumerate(places.items())]
         if poses == self._seen and not whole:
             return
@@ -173,14 +173,16 @@ class Shelf:
             surface.blit(face, (place.x + aside + dx, place.y - up + dy))
         surface.set_clip(before)
 
-    def _pose(self, number: int, key: Key, place: Place, now: float, beat: float) -> Pose:
+    def _pose(self, theme: Theme, number: int, key: Key, place: Place, now: float, beat: float
+              ) -> Pose:
         """Say what somebody does now who sits as the `number`-th."""
         done = None if self._began is None else now - self._began
         if done is not None and self._bare is not None:
             moves = key in self._fresh or key in self._gone
             if moves and (done < WAY or key in self._gone):
                 share = smooth(min(1.0, done / WAY))
-                far = self._bare[0].right + place.cell - place.x
+                edge = _plank(theme, self._bare[0], key[0].plank, self._planks).right
+                far = edge + place.cell - place.x
                 if key in self._gone:
                     return "move", GOES, int(done * STEPS * 1.5), round(far * share), 0
                 up = HIGH * place.cell * bump((done / WAY - HOP) / (1 - HOP))
@@ -257,7 +259,12 @@ def _same(one: Key, other: Key) -> bool:
 
 
 def _plank(theme: Theme, rect: pygame.Rect, number: int, planks: int) -> pygame.Rect:
-    """Give the part of a shelf that belongs to one plank, with the room above and below it."""
+    """Give the part of a shelf that belongs to one plank, with the room above and below it: one
+    over the other, or in a long shelf the far player's at the right."""
+    if rect.w > 2 * rect.h:
+        wide = rect.w // planks
+        part = pygame.Rect(rect.x + (planks - 1 - number) * wide, rect.y, wide, rect.h)
+        return part.inflate(-theme.px(24), -theme.px(20))
     tall = min(rect.h // planks - theme.px(4), theme.px(TRAY))
     top = rect.bottom - tall if number else rect.y
     return pygame.Rect(rect.x, top, rect.w, tall).inflate(-theme.px(20), -theme.px(20))
