@@ -42,6 +42,8 @@ class Scenery:
     lines: tuple[tuple[float, float, float, float, str], ...] = ()
     labels: tuple[tuple[float, float, str], ...] = ()
     landmarks: tuple[tuple[float, float, str, int], ...] = ()
+    narrow: tuple[tuple[float, float], ...] = ()
+    """(x, width) of columns that need less than a cell's width on the screen."""
 
 
 class Look(Play[OptionsT, NoteT]):

@@ -82,7 +82,7 @@ def lies(topology: Topology, size: tuple[int, int], upright: bool = False) -> bo
     return ratio(topology) >= BAND and size[0] >= size[1]
 
 
-STEEP = (1.45, 1.35, 1.25, 1.15, 1.05, 0.93)
+STEEP = (1.12, 1.06, 1.0, 0.93)
 """Height over width that the squares of a long band may have: as high as costs no width, because
 its rows are few, and low ones would hide the faces of each other's miniatures."""
 
@@ -131,9 +131,9 @@ def spreads(shape: Shape) -> tuple[Shape, ...]:
     """Give the forms a shape may take in a window, the one it likes best first."""
     if shape.squash in STEEP:
         return tuple(replace(shape, squash=squash) for squash in (*STEEP, 0.82))
-    if shape.squash in SIDES:
-        return tuple(map(_side, SIDES))
-    return tuple(map(_spread, SPREADS)) if shape.name == "chart" else (shape,)
+    if shape.name != "chart":
+        return (shape,)
+    return tuple(map(_side, SIDES)) if shape.squash in SIDES else tuple(map(_spread, SPREADS))
 
 
 SHAPES: dict[str, Callable[[Topology, bool], Shape]] = {

@@ -22,7 +22,7 @@ from ..miniatures.appearance import Appearance
 from ..miniatures.wardrobe import TERRAIN, Wardrobe
 from .picture import BoardPicture, picture_of
 from .piece_names import adorn
-from .projection import Projection, lengthwise, seat_turn
+from .projection import projected, seat_turn
 from .renderer import Renderer
 from .sprites import WardrobeSprites
 
@@ -107,8 +107,7 @@ def _steps(make: Callable[[Appearance], Standing | None], ground: pygame.Surface
     if told is not None:
         picture, pieces, turn = told
         into, topology = ground.get_rect(), picture.topology
-        projection = Projection(topology, into, turn=lengthwise(topology, into, turn),
-                                shape=picture.scenery.shape)
+        projection = projected(topology, picture.scenery, into, turn)
         toys = _figures((projection.cell_w, projection.cell_h), picture.liveries, appearance)
         yield None
         stand = {picture.miniature(piece) for piece in pieces.values()}

@@ -85,14 +85,16 @@ def _line(face: pygame.Surface, room: pygame.Rect, picture: BoardPicture, figure
           ) -> Iterator[None]:
     """Line the lid with the middle of the game's board, and shade it."""
     whole = pygame.Rect(0, 0, room.w, room.w)
-    frame = Projection(picture.topology, whole, shape=picture.scenery.shape).frame
+    scenery = picture.scenery
+    frame = Projection(picture.topology, whole, shape=scenery.shape, narrow=scenery.narrow).frame
     whole.scale_by_ip(SPILL * max(room.w / frame.w, room.h / frame.h))
     whole.center = room.w // 2, room.h // 2
     ground = pygame.Surface(room.size, 0, 32)
     ground.fill(materials.LETTERS[materials.Material.BRASS])
     yield
     board = pygame.Surface(whole.size, 0, 32)
-    renderer = Renderer(Projection(picture.topology, board.get_rect(), shape=picture.scenery.shape),
+    renderer = Renderer(Projection(picture.topology, board.get_rect(), shape=scenery.shape,
+                                   narrow=scenery.narrow),
                         picture, figures, board)
     yield
     renderer.show({})

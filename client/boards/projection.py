@@ -7,10 +7,14 @@ for the nearest middle. A board too large for its part of the window is seen thr
 scrolled under it.
 """
 
+import math
 from bisect import bisect
+from collections.abc import Iterable, Mapping
+from itertools import accumulate
 
 import pygame
 
+from core.look import Scenery
 from core.piece import Point, Seat
 from core.topology import Topology
 
@@ -48,9 +52,45 @@ def lengthwise(topology: Topology, into: pygame.Rect, turn: int) -> int:
     return turn + int(ratio(topology) >= BAND and into.h > into.w)
 
 
+def projected(topology: Topology, scenery: Scenery, into: pygame.Rect, turn: int = 0, cell: int = 0
+              ) -> "Projection":
+    """Lay a board with its scenery into a part of the window, turned as it is to lie there."""
+    return Projection(topology, into, turn=lengthwise(topology, into, turn), cell=cell,
+                      shape=scenery.shape, narrow=scenery.narrow)
+
+
 def margin_of(cell_w: int) -> int:
     """Give the width of the wooden frame in pixels for a cell width."""
     return max(14, min(max(30, round(cell_w * 0.17)), round(cell_w * 0.28)))
+
+
+class _Columns:
+    """Where a board's columns lie, some of which are not as wide as a cell."""
+
+    def __init__(self, left: float, right: float, narrow: Mapping[float, float]) -> None:
+        self.left, self.narrow = left, narrow
+        self.widths = [narrow.get(left + n, 1.0) for n in range(round(right - left) + 1)]
+        self.edges = [0.0, *accumulate(self.widths)]
+        self.whole = self.edges[-1] if narrow else right - left + 1
+
+    def width(self, x: float) -> float:
+        """Give how wide the column of a place is, in cells."""
+        return self.narrow.get(x, 1.0)
+
+    def to(self, x: float) -> float:
+        """Give how far a place is from the middle of a first column as wide as a cell."""
+        if not self.narrow:
+            return x - self.left
+        at = x - self.left + 0.5
+        n = max(0, min(len(self.widths) - 1, math.floor(at)))
+        return self.edges[n] + (at - n) * self.widths[n] - 0.5
+
+    def back(self, far: float) -> float:
+        """Give the place that is so far; the inverse of `to`."""
+        if not self.narrow:
+            return self.left + far
+        n = max(0, min(len(self.widths) - 1, bisect(self.edges, far + 0.5) - 1))
+        return self.left - 0.5 + n + (far + 0.5 - self.edges[n]) / self.widths[n]
 
 
 class Projection:
@@ -61,11 +101,12 @@ class Projection:
     `open` the part of it where miniatures are to be seen; `whole` says that all of the board is.
     `shift` is where the board's corner lies: what depends on pixels holds while it stays. Without
     `cell` the whole board fits. `unit` is how many pixels one unit of `places` is, across and down;
-    `turn` quarters bring the viewer's edge to the bottom.
+    `turn` quarters bring the viewer's edge to the bottom. `narrow` are (x, width) of the columns
+    that are not as wide as a cell.
     """
 
     def __init__(self, topology: Topology, into: pygame.Rect, *, turn: int = 0, cell: int = 0,
-                 shape: str = "square") -> None:
+                 shape: str = "square", narrow: Iterable[tuple[float, float]] = ()) -> None:
         self.topology = topology
         self.into = pygame.Rect(into)
         self.turn = turn % 4
@@ -73,7 +114,8 @@ class Projection:
         ys = [y for _, y in topology.places]
         self._left, self._right = min(xs), max(xs)
         self._low, self._high = min(ys), max(ys)
-        self.columns = self._right - self._left + 1
+        self._across = _Columns(self._left, self._right, dict(narrow))
+        self.columns = self._across.whole
         self.rows = self._high - self._low + 1
         if self.turn % 2:
             self.columns, self.rows = self.rows, self.columns
@@ -134,13 +176,12 @@ class Projection:
         self.scroll_to((self.port.centerx - full[0] // 2, self.port.bottom - full[1]))
 
     def _cell(self, x: float, y: float) -> pygame.Rect:
-        middle = self.spot(x, y)
-        rect = pygame.Rect(0, 0, self.cell_w, self.cell_h)
-        rect.topleft = (
-            round(middle[0] - self.cell_w / 2),
-            round(middle[1] - self.cell_h / 2),
-        )
-        return rect
+        middle, wide = self.spot(x, y), self._across.width(x)
+        size = [self.cell_w, self.cell_h]
+        if wide != 1.0:
+            size[self.turn % 2] = round(size[self.turn % 2] * wide)
+        left, top = (round(at - side / 2) for at, side in zip(middle, size, strict=True))
+        return pygame.Rect(left, top, *size)
 
     # a board larger than its port
 
@@ -169,15 +210,17 @@ class Projection:
 
     def spot(self, x: float, y: float) -> tuple[float, float]:
         """Give the pixel of a place in board units."""
+        right = self._across.to(x)
+        left = self._across.whole - 1 - right
         match self.turn:
             case 0:
-                across, down = x - self._left, self._high - y
+                across, down = right, self._high - y
             case 1:
-                across, down = self._high - y, self._right - x
+                across, down = self._high - y, left
             case 2:
-                across, down = self._right - x, y - self._low
+                across, down = left, y - self._low
             case _:
-                across, down = y - self._low, x - self._left
+                across, down = y - self._low, right
         return (
             self.board.x + across * self.unit[0] + 0.5 * self.cell_w,
             self.board.y + down * self.unit[1] + 0.5 * self.cell_h,
@@ -187,15 +230,11 @@ class Projection:
         """Give the place in board units under a pixel; the inverse of `spot`."""
         across = (pixel[0] - self.board.x - 0.5 * self.cell_w) / self.unit[0]
         down = (pixel[1] - self.board.y - 0.5 * self.cell_h) / self.unit[1]
-        match self.turn:
-            case 0:
-                return self._left + across, self._high - down
-            case 1:
-                return self._right - down, self._high - across
-            case 2:
-                return self._right - across, self._low + down
-            case _:
-                return self._left + down, self._low + across
+        along = across if self.turn % 2 == 0 else down
+        x = self._across.back(
+            self._across.whole - 1 - along if self.turn in (1, 2) else along)
+        y = down if self.turn % 2 == 0 else across
+        return x, self._high - y if self.turn < 2 else self._low + y
 
     def foot(self, x: float, y: float) -> tuple[float, float]:
         """Give the pixel where a miniature stands on a place in board units."""
@@ -248,7 +287,8 @@ class Projection:
         Where no cell lies right there (rows that are shifted, a gap) the nearest that way answers.
         """
         x, y = self.centre(point)
-        there = (x + dx * self.cell_w, y + dy * self.cell_h)
+        box = self._rects[point]
+        there = (x + dx * (box.w // 2 + 3), y + dy * (box.h // 2 + 3))
         neighbour = self._under(there) if self.shape.filled else None
         if neighbour is not None:
             return neighbour

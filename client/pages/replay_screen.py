@@ -25,7 +25,7 @@ from ..boards.arrows import paint_action
 from ..boards.cell_shape import lies
 from ..boards.highlights import Highlight
 from ..boards.picture import checks_of
-from ..boards.projection import Projection, lengthwise
+from ..boards.projection import projected
 from ..coach.coach_questions import spoken
 from ..coach.curve import Curve, height
 from ..coach.hint import SILENT, Coach
@@ -170,9 +170,8 @@ class ReplayScreen(BoardScreen):
         topology = self.rules.topology
         self.layout = lay(self.context.theme, size, len(self.rules.seats), 6, wants_map(topology),
                           lies(topology, size, self.context.settings.upright))
-        turn = lengthwise(topology, self.layout.board, self.view.turn)
-        self.layout = self.layout.below(Projection(topology, self.layout.board, turn=turn,
-                                                   shape=self.view.picture.scenery.shape))
+        self.layout = self.layout.below(projected(
+            topology, self.view.picture.scenery, self.layout.board, self.view.turn))
         super().resize(size)
         self.map = Minimap(self.view, self.layout.map) if self.layout.map.w else None
         self.alarm.parts = *self.alarm.parts, self.coach

@@ -24,7 +24,7 @@ from .. import routes
 from ..boards.cell_shape import lies
 from ..boards.overlay import reason
 from ..boards.picture import checks_of
-from ..boards.projection import Projection, lengthwise, seat_turn
+from ..boards.projection import Projection, projected, seat_turn
 from ..boards.sprites import Sprite
 from ..coach.coach_questions import spoken
 from ..coach.guard import Guard
@@ -155,9 +155,8 @@ class TableScreen(BoardScreen):
                           wants_map(rules.topology),
                           lies(rules.topology, size, self.context.settings.upright),
                           self.play.clocks is not None)
-        turn = lengthwise(rules.topology, self.layout.board, self.view.turn)
-        self.layout = self.layout.below(Projection(
-            rules.topology, self.layout.board, turn=turn, shape=self.view.picture.scenery.shape))
+        self.layout = self.layout.below(projected(
+            rules.topology, self.view.picture.scenery, self.layout.board, self.view.turn))
         super().resize(size)
         view = self.view
         self.controls = Controls(self.context.say, self.layout.buttons, self.layout.home,

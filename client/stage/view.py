@@ -15,7 +15,7 @@ from core.piece import Piece, Point, Seat
 from ..boards.camera import Camera, inward
 from ..boards.picture import BoardPicture
 from ..boards.piece_names import adorn
-from ..boards.projection import Projection, lengthwise
+from ..boards.projection import Projection, projected
 from ..boards.renderer import Renderer
 from ..boards.sprites import SpriteSource, Stamp, WardrobeSprites
 from ..look.theme import Theme
@@ -111,8 +111,7 @@ class BoardView:
 
     def _project(self, into: pygame.Rect, cell: int) -> Projection:
         topology = self.picture.topology
-        return Projection(topology, into, turn=lengthwise(topology, into, self.turn), cell=cell,
-                          shape=self.picture.scenery.shape)
+        return projected(topology, self.picture.scenery, into, self.turn, cell)
 
     def _wardrobe(self, projection: Projection) -> SpriteSource:
         figures = WardrobeSprites(Wardrobe(

@@ -63,7 +63,9 @@ class DiagramPicture:
         return projection.bounds.clip(into).size
 
     def _project(self, into: pygame.Rect, cell: int = 0) -> Projection:
-        return Projection(self.picture.topology, into, cell=cell, shape=self.picture.scenery.shape)
+        scenery = self.picture.scenery
+        return Projection(self.picture.topology, into, cell=cell, shape=scenery.shape,
+                          narrow=scenery.narrow)
 
     def _nearer(self, into: pygame.Rect, cell: int, least: int) -> Projection:
         """Give the nearest look that holds all that happens; the whole board, of which cells have

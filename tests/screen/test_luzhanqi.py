@@ -173,7 +173,7 @@ def test_the_curtain_falls_at_every_turn_and_turns_the_board(table: Hidden) -> N
         assert table.scene.state.viewer == seat
         near = table.scene.projection.centre(table.point("a1" if seat == 0 else "a12"))
         far = table.scene.projection.centre(table.point("a12" if seat == 0 else "a1"))
-        assert near[1] > far[1]
+        assert near[0] < far[0], "the board lies on its side, the viewer at the left"
         board = table.scene.performing().renderer.board
         assert {piece.kind is None for piece in board.values() if piece.seat != seat} == {True}
         match = table.play.match

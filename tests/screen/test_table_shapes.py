@@ -7,9 +7,10 @@ from client.boards.cell_shape import shape_of
 from client.boards.ground.cells import hull
 from client.boards.highlights import RINGS, mark_picture
 from client.boards.piece_names import drawable
-from client.boards.projection import Projection
+from client.boards.projection import Projection, projected, seat_turn
 from core.games.agon import AGON
 from core.games.halebarde import HALEBARDE
+from core.games.luzhanqi import LUZHANQI
 from core.games.xiangqi import XIANGQI
 from core.topology import Topology, hexagon
 
@@ -113,3 +114,49 @@ def test_the_font_has_every_character_of_the_games() -> None:
 def test_a_hull_has_no_dents() -> None:
     assert sorted(hull([(0, 0), (4, 0), (4, 4), (0, 4), (2, 1), (2, 0)])) == [
         (0, 0), (0, 4), (4, 0), (4, 4)]
+
+
+@pytest.mark.parametrize("turn", range(4))
+def test_narrow_columns_are_placed_and_picked_like_others(turn: int) -> None:
+    rules = HALEBARDE.rules(HALEBARDE.options())
+    scenery = rules.scenery()
+    assert scenery.narrow
+    into = pygame.Rect(0, 0, 1200, 500) if turn % 2 == 0 else pygame.Rect(0, 0, 500, 1200)
+    made = Projection(rules.topology, into, turn=turn, shape=scenery.shape, narrow=scenery.narrow)
+    plain = Projection(rules.topology, into, turn=turn, shape=scenery.shape)
+    assert made.cell_w > 1.15 * plain.cell_w, "the field has the room that the camps give up"
+    narrow = dict(scenery.narrow)
+    boxes = [made.cell_rect(point) for point in range(len(rules.topology))]
+    for point, (x, y) in enumerate(rules.topology.places):
+        assert made.pick(made.centre(point)) == point
+        assert made.unspot(made.spot(x, y)) == pytest.approx((x, y))
+        side = boxes[point].h if turn % 2 else boxes[point].w
+        whole = made.cell_h if turn % 2 else made.cell_w
+        assert side == pytest.approx(whole * narrow.get(x, 1.0), abs=1)
+        assert into.contains(boxes[point])
+        for other in range(point):
+            seen = boxes[point].clip(boxes[other])
+            assert min(seen.size) <= 1, "no two lie over each other"
+        for dx, dy in ((1, 0), (-1, 0), (0, 1), (0, -1)):
+            beside = made.beside(point, dx, dy)
+            if beside is not None:
+                far = pygame.Vector2(made.centre(beside)) - made.centre(point)
+                assert far * pygame.Vector2(dx, dy) > 0
+                assert far.length() <= 2.3 * max(made.cell_w, made.cell_h)
+
+
+@pytest.mark.parametrize(("size", "quarters"), [
+    ((1200, 520), 3), ((820, 700), 0), ((600, 550), 0), ((500, 900), 0)])
+def test_a_high_board_lies_on_its_side_in_a_broad_place_the_viewer_at_the_left(
+        size: tuple[int, int], quarters: int) -> None:
+    rules = LUZHANQI.rules(LUZHANQI.options())
+    into, scenery = pygame.Rect((0, 0), size), rules.scenery()
+    for seat, home in ((0, "a1"), (1, "a12")):
+        made = projected(rules.topology, scenery, into, seat_turn(rules.seats, seat))
+        assert made.turn == (seat_turn(rules.seats, seat) + quarters) % 4
+        x, y = made.centre(rules.topology.index[home])
+        assert x < into.centerx if quarters else y > into.centery
+        assert made.cell_w >= 36
+    upright = Projection(rules.topology, into, shape=scenery.shape)
+    if quarters:
+        assert made.cell_w > 1.35 * upright.cell_w, "toys are a third larger"

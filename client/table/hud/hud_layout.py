@@ -189,7 +189,9 @@ class _Table:
         if not shelved:
             each = (self.width - 10 * (players + 3)) / (players + 2)
         side = min(SIDE * self.letters, each)
-        tall = max(STRIP, self._rows(8) - self.target - 8) + (CLOCK + APART) * bool(self.clocks)
+        across = len(self.signs) if len(self.signs) <= SIGNS else 3
+        rows = -(-len(self.signs) // across) + len(self.buttons) - len(self.signs)
+        tall = max(STRIP, rows * (self.target + 8)) + (CLOCK + APART) * bool(self.clocks)
         seats, _ = self._seats(tall, 0)
         home = Column(seats[-1], self._home(8), gap=8, fill=seats[-1])
         far, keys, *rest, near = (Sized(each, wide=side, fills=True) for each in (

@@ -17,6 +17,8 @@ from .pieces import START
 SEATS = ("L", "R")
 FIELD = "abcdefghijklmno"
 _HILLS = {1: "acfjmo", 3: "dehkl", 4: "dehkl", 6: "acfjmo"}
+CAMP_WIDTH, GAP = 0.55, 0.2
+"""How wide a camp's columns are drawn and the gap before the field, in squares."""
 CAMP_COLUMNS = range(1, 6)
 ROWS = range(1, 7)
 MEADOW, SHADE, CAMP, HILL, MARGIN = 0, 1, 2, 3, 4
@@ -123,7 +125,13 @@ class Ground:
             for name, (x, y) in zip(topology.names, topology.places, strict=True) if y == low
         ]
         labels += [(left - 1, y, f"{int(y)}") for x, y in topology.places if x == left]
-        return Scenery("square", tuple(tones), tuple(lines), tuple(labels), tuple(tents))
+        field_x = [topology.places[topology.index[f"{file}1"]][0] for file in (FIELD[0], FIELD[-1])]
+        beside = sorted({x for x, _ in topology.places} - {
+            field_x[0] + n for n in range(len(FIELD))})
+        narrow = tuple((x, CAMP_WIDTH) for x in beside)
+        if not self.full:
+            narrow += tuple((x, GAP) for x in (field_x[0] - 1, field_x[1] + 1))
+        return Scenery("square", tuple(tones), tuple(lines), tuple(labels), tuple(tents), narrow)
 
 
 @lru_cache(maxsize=16)
