@@ -38,6 +38,8 @@ BADGES = frozenset({"move", "danger"})
 """Lit squares that also bear something above the miniatures."""
 LARGE = 3_000_000
 """Pixels from which on a line is too large a picture to keep, and is drawn thin."""
+STITCH = 0.135
+"""Cells from one stitch of a thread to the next."""
 MARK = "mark:"
 """How the word of a highlight begins that is a mark of the rules (`Rules.marks`)."""
 RING_EDGE = (58, 38, 26)
@@ -167,7 +169,8 @@ def dot(projection: Projection) -> pygame.Surface:
 
 def paint_light(face: pygame.Surface, projection: Projection, line: Line, army: Uniform,
                 origin: tuple[int, int]) -> None:
-    """Draw a thin line: stitches in the army's colour and a head where it ends."""
+    """Sew a thin line: a stitched thread in the army's colour, one's own in longer stitches, and
+    knotted where it ends."""
     corner = pygame.Vector2(origin)
     start = pygame.Vector2(projection.centre(line.origin)) - corner
     end = pygame.Vector2(projection.centre(line.points[-1])) - corner
@@ -175,18 +178,52 @@ def paint_light(face: pygame.Surface, projection: Projection, line: Line, army: 
     along = (end - start).normalize()
     lane = along.rotate(90) * unit * 0.07  # two that face each other keep to their own side
     start = start + along * unit * 0.3 + lane
-    end = end - along * unit * (0.3 if line.hit else 0.0) + lane
-    width = max(1, round(unit * 0.04))
-    coat: Colour = army.dark
+    end = end - along * unit * (0.36 if line.hit else 0.0) + lane
+    coat, dark = army.coat, army.dark
     if unit < 40:  # where there is no room for a seam, they fade into the grass
-        coat = mix(coat, GRASS[0], 0.45)
-    for colour, grow in ((CREAM, 2), (coat, 0))[unit < 40:]:
-        dashed(face, colour, (start.x, start.y), (end.x, end.y), width + grow,
-               max(5.0, unit * (0.2 if line.own else 0.13)))
-        head, side = along * unit * 0.16, along.rotate(90) * unit * 0.1
-        edge = pygame.Vector2(along) * grow
-        pygame.draw.polygon(face, colour, [end + edge, end - head + side * (1 + grow * 0.2) - edge,
-                                           end - head - side * (1 + grow * 0.2) - edge])
+        coat, dark = (mix(each, GRASS[0], 0.45) for each in (coat, dark))
+    step = unit * STITCH * (1.0 if line.own else 0.72)
+    count = max(1, round((end - start).length() / step))
+    angle = round(pygame.Vector2(1, 0).angle_to(along), 1)
+    stitch = _stitch(angle, unit, 0.58 * step, coat, dark)
+    for number in range(count):
+        at = start.lerp(end, (number + 0.5) / count)
+        face.blit(stitch, stitch.get_rect(center=(round(at.x), round(at.y))))
+    knot = _knot(unit, coat, dark)
+    face.blit(knot, knot.get_rect(center=(round(end.x), round(end.y))))
+
+
+@lru_cache(maxsize=64)
+def _stitch(angle: float, unit: int, long: float, coat: Colour, dark: Colour) -> pygame.Surface:
+    """Make a stitch of thread so many pixels long, for cells of `unit` pixels: dark below,
+    coloured, lit above."""
+    long *= 4
+    side = round(long + 0.16 * unit * 4)
+    big = pygame.Surface((side, side), pygame.SRCALPHA)
+    big.fill((*dark, 0))
+    middle, along = pygame.Vector2(side / 2, side / 2), pygame.Vector2(long / 2, 0).rotate(angle)
+    for colour, wide, up in ((dark, 0.039, 0.0), (coat, 0.027, 0.0),
+                             (mix(coat, (255, 255, 255), 0.5), 0.010, 0.005)):
+        width = max(3, round(wide * unit * 4))
+        lift = pygame.Vector2(0, -up * unit * 4)
+        a, b = middle - along + lift, middle + along + lift
+        pygame.draw.line(big, colour, a, b, width)
+        for tip in (a, b):
+            pygame.draw.circle(big, colour, tip, width // 2)
+    return pygame.transform.smoothscale(big, (max(1, side // 4), max(1, side // 4)))
+
+
+@lru_cache(maxsize=16)
+def _knot(unit: int, coat: Colour, dark: Colour) -> pygame.Surface:
+    """Make the knot in which a thread ends."""
+    side = max(8, round(0.13 * unit * 4))
+    big = pygame.Surface((side, side), pygame.SRCALPHA)
+    big.fill((*dark, 0))
+    middle = side / 2, side / 2
+    pygame.draw.circle(big, dark, middle, side * 0.48)
+    pygame.draw.circle(big, coat, middle, side * 0.36)
+    pygame.draw.circle(big, mix(coat, (255, 255, 255), 0.5), (side * 0.4, side * 0.38), side * 0.12)
+    return pygame.transform.smoothscale(big, (max(3, side // 4), max(3, side // 4)))
 
 
 def thin_line(projection: Projection, line: Line, army: Uniform

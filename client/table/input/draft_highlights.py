@@ -63,7 +63,8 @@ def marked(move_input: MoveInput, viewer: Seat = 0) -> Iterator[Highlight]:
 
 
 def lines(move_input: MoveInput, viewer: Seat) -> Iterator[Line]:
-    """Yield the cannon lines to draw: the draft's as ghosts, the hovered one strongly."""
+    """Yield the cannon lines to draw: threads at rest, the draft's as ghosts, and strongly the one
+    that is hovered or forbids a move."""
     own = move_input.seat if move_input.seat is not None else viewer
     shown = _imagined(move_input)
     board = shown.board
@@ -72,14 +73,16 @@ def lines(move_input: MoveInput, viewer: Seat) -> Iterator[Line]:
     wanted = {move_input.hover, move_input.draft.selected, _aimed(move_input)}
     marks = [m for m in move_input.rules.marks(shown, own) if m.what == "line" and m.points]
     many = len(marks) > MANY
+    forbids = move_input.refused[0].points if move_input.refused else ()
     for mark in marks:
         if mark.origin is None:
             continue
-        strong = mark.origin in wanted or (many and move_input.hover in mark.points)
+        strong = mark.origin in wanted or mark.origin in forbids or (
+            many and move_input.hover in mark.points)
         new = (mark.seat, mark.origin, mark.points) not in before
         if move_input.lines_on or strong or new:
             yield Line(mark.seat, mark.origin, mark.points, mark.seat == own, strong, new,
-                       board[mark.points[-1]] is not None, many and not strong and not new)
+                       board[mark.points[-1]] is not None, not strong and not new)
 
 
 def _aimed(move_input: MoveInput) -> Point | None:
