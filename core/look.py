@@ -42,6 +42,9 @@ class Scenery:
     lines: tuple[tuple[float, float, float, float, str], ...] = ()
     labels: tuple[tuple[float, float, str], ...] = ()
     landmarks: tuple[tuple[float, float, str, int], ...] = ()
+    box: str = "walnut"
+    """The box it lies in: "walnut" with brass corners, "rosewood" with an inlay, a map "chest", or
+    "oak" and rope; what is no square has a tray."""
     narrow: tuple[tuple[float, float], ...] = ()
     """(x, width) of columns that need less than a cell's width on the screen."""
 

@@ -20,9 +20,13 @@ from .meadow import grow
 from .table_top import GRASS, WOOD_DARK, WOOD_LIGHT, Colour, dashed, wood
 
 TONES: tuple[Colour, ...] = (*GRASS, (190, 190, 104), (150, 172, 104))
+RINGED: tuple[Colour, ...] = ((158, 192, 100), (208, 228, 152), *TONES[2:])
+"""The tones of rings of hexagons, which are told apart by how light they are."""
+HAIR: Colour = (248, 240, 206)
 PINE_DARK: Colour = (226, 190, 128)
 PINE: Colour = (240, 210, 152)
 INK: Colour = (122, 66, 34)
+FILLET: Colour = (214, 166, 78)
 FELT: Colour = (70, 42, 22)
 SEAM: Colour = (92, 66, 34)
 WATER: Colour = (92, 158, 184)
@@ -62,8 +66,10 @@ def _hexes(
 ) -> None:
     face.fill((0, 0, 0, 0) if projection.whole else FELT)
     thick = max(1, round(projection.cell_w / 28))
+    borders: dict[frozenset[tuple[int, int]], list[int]] = {}
     for point in inside:
-        tone = snowed(TONES[(tones[point] if point < len(tones) else 0) % len(TONES)], day)
+        kind = tones[point] if point < len(tones) else 0
+        tone = snowed(RINGED[kind % len(RINGED)], day)
         box = projection.cell_rect(point).move(-corner[0], -corner[1])
         shape = projection.shape.corners(box)
         pygame.draw.polygon(face, tone, shape)
@@ -76,6 +82,13 @@ def _hexes(
                 pygame.draw.line(face, high, a, b, thick + 1)
         pygame.draw.aalines(face, SEAM, True, shape)
         pygame.draw.polygon(face, SEAM, shape, thick)
+        ends = [(round(x / 3), round(y / 3)) for x, y in shape]
+        for n, end in enumerate(ends):
+            borders.setdefault(frozenset((ends[n - 1], end)), []).append(kind)
+    for border, kinds in borders.items():
+        if len(border) == 2 and len(set(kinds)) == 2:  # a hairline between two rings
+            a, b = ((x * 3, y * 3) for x, y in border)
+            pygame.draw.line(face, snowed(HAIR, day), a, b, thick)
     grow(face, projection, tones, inside, corner, day.frost > 0)
 
 
@@ -237,7 +250,11 @@ def paint_tray(face: pygame.Surface, projection: Projection, day: Day) -> None:
     tint(planks, day.table)
     rim = pygame.Surface(size, pygame.SRCALPHA)
     rim.fill((255, 226, 170))
-    for colour, wider in ((rim, projection.margin), (planks, projection.margin - 2)):
+    gold = pygame.Surface(size, pygame.SRCALPHA)
+    gold.fill(FILLET)
+    half = projection.margin // 2
+    for colour, wider in ((rim, projection.margin), (planks, projection.margin - 2),
+                          (gold, half + 1), (planks, half - max(1, projection.margin // 14))):
         part = colour.copy()
         part.blit(_stamp(size, outline, wider), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
         face.blit(part, (0, 0))

@@ -17,8 +17,9 @@ from ..piece_names import drawable, letters
 from ..projection import Projection
 from ..sprites import SpriteSource
 from .cells import INK, draw_lines, lay_ground, paint_tray
+from .frames import paint_frame, tagged
 from .landmarks import Laid, landmarks
-from .table_top import LABEL, noise, paint_frame
+from .table_top import LABEL, noise
 from .terrain import draw_tile, lay_tile
 from .war_map import paint_chart
 
@@ -62,7 +63,7 @@ class Patches:
         self.backdrop = backdrop
         self._rim: list[tuple[pygame.Rect, pygame.Surface]] = []
         if not projection.whole:
-            wood = paint_frame(projection, backdrop, self.day)
+            wood = paint_frame(projection, backdrop, self.day, self.scenery.box)
             self._rim = [(part, wood.subsurface(part).copy()) for part in _around(projection)]
         if font is None:
             pygame.font.init()
@@ -94,7 +95,8 @@ class Patches:
             self.paint(face, origin, projection.port)
             self.rim(face, origin)
             return
-        wood = paint_frame(projection, self.backdrop, self.day, not self.bare)
+        wood = paint_frame(projection, self.backdrop, self.day, self.scenery.box,
+                           not self.bare)
         if self.bare:
             paint_tray(wood, projection, self.day)
         face.blit(wood, (projection.bounds.x - origin[0], projection.bounds.y - origin[1]))
@@ -277,6 +279,9 @@ class Patches:
             self._word(face, text, at.x - origin[0], at.y - origin[1])
 
     def _word(self, face: pygame.Surface, text: str, x: float, y: float) -> None:
+        around = pygame.Rect((0, 0), self.font.size(text))
+        around.center = round(x), round(y)
+        tagged(face, self.scenery.box, around)
         for colour, push in (((80, 46, 20), 1), (LABEL, 0)):
             word = self.font.render(text, True, colour)
             face.blit(word, word.get_rect(center=(round(x) + push, round(y) + push)))

@@ -10,9 +10,7 @@ from itertools import islice
 
 import pygame
 
-from ...look.paint import rounded
 from ...miniatures.daylight import Day, tint
-from ..projection import Projection
 
 Colour = tuple[int, int, int]
 GRASS: tuple[Colour, ...] = ((180, 210, 122), (201, 223, 142), (214, 206, 150))
@@ -76,40 +74,6 @@ def table_top(size: tuple[int, int], day: Day) -> pygame.Surface:
             small.set_at((x, y), (max(96, 255 - int(105 * away)),) * 3)
     face.blit(pygame.transform.smoothscale(small, size), (0, 0), special_flags=pygame.BLEND_MULT)
     tint(face, day.table)
-    return face
-
-
-def _frame(face: pygame.Surface, projection: Projection, origin: tuple[int, int], day: Day
-           ) -> None:
-    frame = projection.frame.move(-origin[0], -origin[1])
-    port = projection.port.move(-origin[0], -origin[1])
-    for grow, alpha in ((14, 26), (9, 34), (5, 44)):
-        shade = rounded((frame.w + grow, frame.h + grow), 18, (0, 0, 0))
-        shade.set_alpha(alpha)
-        face.blit(shade, (frame.x - grow // 2 + 3, frame.y - grow // 2 + 5))
-    planks = wood(frame.size, WOOD_DARK, WOOD_LIGHT, 9).convert_alpha()
-    tint(planks, day.table)
-    stamp = rounded(frame.size, 14, (255, 255, 255))
-    planks.blit(stamp, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-    face.blit(planks, frame)
-    rim = pygame.Surface(frame.size, pygame.SRCALPHA)
-    pygame.draw.rect(rim, (255, 226, 170, 130), rim.get_rect(), 2, 14)
-    face.blit(rim, frame)
-    pygame.draw.rect(face, (70, 42, 22), port.inflate(10, 10), 0, 4)
-
-
-def paint_frame(projection: Projection, backdrop: pygame.Surface | None, day: Day,
-                framed: bool = True) -> pygame.Surface:
-    """Paint the table top and the empty wooden frame, the size of `Projection.bounds`."""
-    face = pygame.Surface(projection.bounds.size)
-    face.fill(TABLE_DARK)
-    if backdrop is not None:
-        face.blit(backdrop, (0, 0), projection.bounds)
-        if projection.bounds.x < 0 or projection.bounds.y < 0:
-            face.blit(backdrop, (max(0, -projection.bounds.x), max(0, -projection.bounds.y)),
-                      projection.bounds.clip(backdrop.get_rect()))
-    if framed:
-        _frame(face, projection, (projection.bounds.x, projection.bounds.y), day)
     return face
 
 

@@ -36,6 +36,8 @@ TRAY = 120
 """Units of height of a tray."""
 LARGEST, APART = 74, 0.62
 """Units of a cell for prisoners at most, and cells from one to the next at most."""
+FELT, FELT_DARK = (86, 128, 92), (62, 96, 68)
+"""What a tray is lined with."""
 HOP, HIGH = 0.78, 0.4
 """The share of his way after which he hops onto his lath, and how high, in cells."""
 COIN = 0.30, 0.12
@@ -144,7 +146,10 @@ class Shelf:
             part = _plank(theme, rect, number, planks)
             frame = part.inflate(theme.px(20), theme.px(20)).clip(rect)
             theme.face(surface, frame, Material.WOOD)
-            theme.hole(surface, frame.inflate(-theme.px(16), -theme.px(16)))
+            inside = frame.inflate(-theme.px(16), -theme.px(16))
+            theme.hole(surface, inside)
+            theme.plate(surface, inside.inflate(-theme.px(4), -theme.px(4)), FELT, FELT_DARK,
+                        radius=8)
             for y in _laths(part, _count(len(self._row(number)))):
                 _paint_plank(surface, theme, pygame.Rect(part.x, y, part.w, theme.px(6)))
         self._bare = rect, surface.subsurface(rect).copy()

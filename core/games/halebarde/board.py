@@ -131,7 +131,8 @@ class Ground:
         narrow = tuple((x, CAMP_WIDTH) for x in beside)
         if not self.full:
             narrow += tuple((x, GAP) for x in (field_x[0] - 1, field_x[1] + 1))
-        return Scenery("square", tuple(tones), tuple(lines), tuple(labels), tuple(tents), narrow)
+        return Scenery("square", tuple(tones), tuple(lines), tuple(labels), tuple(tents),
+                       "oak", narrow)
 
 
 @lru_cache(maxsize=16)

@@ -159,4 +159,4 @@ def scenery(land: Land) -> Scenery:
     labels = [(float(x), -1.0, FILES[x].upper()) for x in range(WIDTH)]
     labels += [(-1.0, PLACES[y * WIDTH][1], str(y + 1)) for y in range(HEIGHT)]
     mountains = tuple((float(x), 6.0, "mountain", NATURE) for x in (1, 3))
-    return Scenery("chart", tones, tuple(lines), tuple(labels), mountains)
+    return Scenery("chart", tones, tuple(lines), tuple(labels), mountains, "chest")

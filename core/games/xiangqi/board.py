@@ -147,4 +147,4 @@ def scenery() -> Scenery:
     labels = [(float(x), -1.0, BOARD.names[x][0].upper()) for x in range(WIDTH)]
     labels += [(-1.0, float(y), str(y + 1)) for y in range(HEIGHT)]
     labels += [(1.5, 4.5, "楚 河"), (6.5, 4.5, "漢 界")]
-    return Scenery("lines", tones, tuple(lines), tuple(labels))
+    return Scenery("lines", tones, tuple(lines), tuple(labels), box="rosewood")
