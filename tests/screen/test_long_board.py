@@ -123,7 +123,7 @@ def test_soldiers_of_one_column_do_not_hide_each_other(tmp_path: Path) -> None:
         sprites = WardrobeSprites(wardrobe)
         for kind, (_, miniature) in rules.kinds.items():
             stamp = sprites.frame(miniature, 0, "idle", 4, 0)
-            assert -stamp.dy <= 1.2 * projection.cell_h, kind  # only the tip of a flag or a pike
+            assert -stamp.dy <= 1.4 * projection.cell_h, kind  # a flag, a pike, the crown of a hat
 
 
 # who sees what

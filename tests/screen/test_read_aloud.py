@@ -197,8 +197,8 @@ def test_the_cursor_reads_what_its_player_may_see(monkeypatch: pytest.MonkeyPatc
     table.key(pygame.K_UP)
     assert "your " in heard[-1]
     assert "can move" in heard[-1]
-    for _ in range(9):
-        table.key(pygame.K_UP)
+    for _ in range(12):
+        table.key(pygame.K_RIGHT)  # the board lies on its side
     said = " ".join(heard)
     kinds = {name for name, _ in table.play.match.rules.kinds.values()}
     theirs = [text for text in heard if "hidden piece of" in text]

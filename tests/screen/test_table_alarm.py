@@ -89,4 +89,4 @@ def test_of_many_lines_only_those_asked_for_are_bold(monkeypatch: pytest.MonkeyP
     assert cannon in {line.origin for line in bold}
     assert len(bold) < 4
     few = Sitting(monkeypatch)
-    assert not any(line.light for line in lines(few.scene.move_input, 0))
+    assert all(line.light for line in lines(few.scene.move_input, 0)), "few are threads as well"
