@@ -113,10 +113,10 @@ def test_refusals_name_their_rule() -> None:
 
 @pytest.mark.parametrize(("make", "words"), [
     (lambda: Board("go"), "discover"), (lambda: Board("xiangqi", ruleset="none"), "tournament"),
-    (lambda: Board("xiangqi", sides=3), "sides"), (lambda: Board("agon", "nonsense"), ""),
+    (lambda: Board("xiangqi", sides=3), "sides"), (lambda: Board("agon", "nonsense"), "position"),
     (lambda: Board("napoleon", formation="Nope"), "Line"),
     (lambda: Board("agon", formation="Line"), "nobody"),
-    (lambda: Board("xiangqi").search(level=99), "99"), (lambda: Board("agon", "{"), ""),
+    (lambda: Board("xiangqi").search(level=99), "99"), (lambda: Board("agon", "{"), "line 1"),
 ])
 def test_what_is_none_is_said_in_a_sentence(make: object, words: str) -> None:
     with pytest.raises(ValueError, match=words):

@@ -20,7 +20,7 @@ from ..miniatures.dye import SOLID
 from ..miniatures.uniforms import Uniform
 from ..miniatures.wardrobe import Disc
 from .picture import BoardPicture
-from .sprites import SpriteSource, Stamp, WardrobeSprites, signed
+from .sprites import SpriteSource, Stamp, WardrobeSprites, over, signed
 
 IVORY = (250, 240, 214)
 EDGE = (92, 58, 38)
@@ -129,13 +129,7 @@ class NamedSprites:
         face = sheared(write(glyph, army, round(disc.radius * 1.62)), axes)
         if face is None:
             return plain
-        at = face.get_rect(center=(round(right), round(below)))
-        box = pygame.Rect((plain.dx, plain.dy), plain.surface.get_size())
-        whole = box.union(at)
-        big = pygame.Surface(whole.size, pygame.SRCALPHA)
-        big.blit(plain.surface, (box.x - whole.x, box.y - whole.y))
-        big.blit(face, (at.x - whole.x, at.y - whole.y))
-        return Stamp(big, whole.x, whole.y)
+        return over(plain, face, (round(right), round(below)))
 
     def _written(self, plain: Stamp, piece: str, army: Uniform, glyph: str) -> Stamp:
         """Write on the medallion the figure carries; where it has none, lay one at its feet."""

@@ -57,6 +57,17 @@ def signed(stamp: Stamp, disc: Disc, rim: float = 1.0) -> Stamp:
     return stamp._replace(sign=Sign(piece, box.x, box.y))
 
 
+def over(stamp: Stamp, face: pygame.Surface, middle: tuple[int, int]) -> Stamp:
+    """Lay a picture over another, its middle seen from the foot."""
+    at, box = face.get_rect(center=middle), pygame.Rect((stamp.dx, stamp.dy),
+                                                        stamp.surface.get_size())
+    whole = box.union(at)
+    both = pygame.Surface(whole.size, pygame.SRCALPHA)
+    both.blit(stamp.surface, (box.x - whole.x, box.y - whole.y))
+    both.blit(face, (at.x - whole.x, at.y - whole.y))
+    return Stamp(both, whole.x, whole.y)
+
+
 class SpriteSource(Protocol):
     """Whatever gives pictures of miniatures for one cell size."""
 

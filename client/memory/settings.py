@@ -153,6 +153,19 @@ def louder(settings: Settings, name: str, value: float) -> Settings:
         settings.sound and any(getattr(settings, each) for each in LOUDNESSES)))
 
 
+def plays_at_table(settings: Settings) -> bool:
+    """Say whether music or the room can be heard at a table."""
+    return settings.sound and bool(settings.table_music or settings.room)
+
+
+def playing_at_table(settings: Settings, on: bool) -> Settings:
+    """Switch music and room of a table on, as loud as usual, or off."""
+    usual = Settings()
+    for name in ("table_music", "room"):
+        settings = louder(settings, name, getattr(usual, name) if on else 0.0)
+    return settings
+
+
 _SPANS: dict[str, tuple[float, float]] = {
     "zoom": (0.75, 2.0), "letters": (1.0, 1.5), "volume": (0.0, 1.0), "music": (0.0, 1.0),
     "table_music": (0.0, 1.0), "room": (0.0, 1.0),

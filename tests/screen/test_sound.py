@@ -38,7 +38,7 @@ from core.play import Standing
 from core.position import Position
 
 from .finders import press
-from .test_table_kit import Pegs, napoleon, seated
+from .test_table_kit import Pegs, Sitting, napoleon, seated
 
 HOME = Path(client.__file__).parent
 FOLDER = HOME / "media" / "sounds"
@@ -536,3 +536,17 @@ def test_the_title_plays_the_tune_of_its_game_and_buttons_tap(
     assert taps == ["tap"], "the click on the game"
     player.press(pygame.K_RETURN)
     assert taps == ["tap", "tap"]
+
+
+def test_music_and_room_of_a_table_are_off_at_a_touch(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = Sitting(monkeypatch)
+    table.app.apply(Settings(name="Ann"))
+    for label, loud_now in (("No music", 0.0), ("Music", Settings().table_music)):
+        table.scene.dialogs.menu()
+        shown = table.scene.dialogs.shown
+        assert shown is not None
+        next(button for button in shown.buttons if button.label == label).on_click()
+        now = table.app.settings
+        assert (now.table_music > 0, now.room > 0) == (loud_now > 0, loud_now > 0)
+        assert now.sound, "drums and cannons are still heard"
+        assert table.scene.dialogs.shown is None

@@ -23,7 +23,7 @@ from ...language.pairing_words import spoken_words
 from ...look import icons
 from ...look.theme import Material
 from ...memory.friends import Friends
-from ...memory.settings import spoken
+from ...memory.settings import playing_at_table, plays_at_table, spoken
 from ...miniatures.uniforms import sides, uniforms
 from ...screen import Context, Route
 from ...stage.view import BoardView
@@ -129,8 +129,16 @@ class Dialogs:
             Choice(say(msg("Rules")), self.rules, icons.book),
             Choice(say(msg("Sealed orders")), self.orders) if play.seals else None,
             Choice(say("Play on from here"), self.play_on) if self._open() else None,
+            Choice(say(msg("No music")) if plays_at_table(self.context.settings)
+                   else say(msg("Music")), self.music, icons.drum),
             Choice(say("Settings"), self.settings, icons.sliders),
             Choice(say("Leave the table"), self.leave, icons.leave)], self.close))
+
+    def music(self) -> None:
+        """Switch music and room of the table on or off, in one touch."""
+        settings = self.context.settings
+        self.context.apply(playing_at_table(settings, not plays_at_table(settings)))
+        self.close()
 
     def _undecided(self, seat: Seat) -> list[Choice | None]:
         """Give what the menu offers a seat while nobody has won."""

@@ -16,7 +16,7 @@ import pygame
 from core.piece import Seat
 
 from ...boards.ground.table_top import WOOD_DARK, WOOD_LIGHT, wood
-from ...boards.sprites import SpriteSource
+from ...boards.sprites import SpriteSource, Stamp, over
 from ...look.theme import Material, Theme
 from ...stage.motion_script import bump, smooth
 from ...window.due import EVERY_FRAME, NEVER
@@ -214,7 +214,9 @@ class Shelf:
                     round(stamp.dy * scale) + seen.y)
             if animation == "sit" and (
                     told := figures.frame(who.miniature, who.seat, "idle", LOOKS, 0).sign):
-                made = _told(*made, pygame.transform.smoothscale_by(told.surface, scale), cell)
+                coin = pygame.transform.smoothscale_by(told.surface, scale)
+                at = round(COIN[0] * cell), round(COIN[1] * cell)
+                made = over(Stamp(*made), coin, at)[:3]  # where it hides no face
             self._small[key] = made
         return made
 
@@ -233,18 +235,6 @@ class Shelf:
             placed |= _placed(self._row(number), part, theme)
         self._spots = placed
         return placed
-
-
-def _told(face: pygame.Surface, dx: int, dy: int, coin: pygame.Surface, cell: int
-          ) -> tuple[pygame.Surface, int, int]:
-    """Lay the coin that says who he is beside who sits, where it hides no face."""
-    at = coin.get_rect(center=(round(COIN[0] * cell), round(COIN[1] * cell)))
-    box = face.get_rect(topleft=(dx, dy))
-    whole = box.union(at)
-    both = pygame.Surface(whole.size, pygame.SRCALPHA)
-    both.blit(face, (box.x - whole.x, box.y - whole.y))
-    both.blit(coin, (at.x - whole.x, at.y - whole.y))
-    return both, whole.x, whole.y
 
 
 def _count(prisoners: int) -> int:
