@@ -5,6 +5,7 @@ with the board, in shares of the frame's width, so that it looks alike at every 
 """
 
 import math
+import random
 from collections.abc import Callable
 from typing import NamedTuple
 
@@ -18,6 +19,7 @@ from .table_top import TABLE_DARK, Colour, wood
 BRASS, BRASS_LIGHT, BRASS_DARK = (206, 158, 74), (250, 220, 142), (112, 74, 28)
 ROPE, ROPE_LIGHT, ROPE_DARK = (190, 150, 92), (228, 196, 136), (112, 80, 42)
 PRINT, PRINT_DARK = (250, 238, 208), (104, 70, 40)
+SNOWY, DRIFT = (244, 248, 252), (196, 210, 228)
 TAG: Colour = (92, 58, 30)
 SHADE: Colour = (70, 42, 22)
 
@@ -157,6 +159,19 @@ BOXES: dict[str, tuple[Colour, Colour, Callable[[Trim], None]]] = {
 """By name the dark and the light of a box's wood, and its trim."""
 
 
+def _snow(face: pygame.Surface, inner: pygame.Rect, wide: int) -> None:
+    """Lay snow on the upper edges of the rails, thicker and thinner."""
+    dice = random.Random(11)
+    step = max(4, wide // 2)
+    for left, right, top in ((0, face.get_width(), 0), (inner.x, inner.right, inner.bottom)):
+        crest, low = [(float(left), float(top))], top
+        for x in range(left, right + step, step):
+            crest.append((float(min(x, right)), low + wide * dice.uniform(0.12, 0.36)))
+        crest.append((float(right), float(top)))
+        pygame.draw.polygon(face, DRIFT, [(x, y + max(1, wide // 14)) for x, y in crest])
+        pygame.draw.polygon(face, SNOWY, crest)
+
+
 def paint_box(face: pygame.Surface, projection: Projection, origin: tuple[int, int], day: Day,
               name: str) -> None:
     """Paint a game's box around the board, with its shadow on the table."""
@@ -171,6 +186,8 @@ def paint_box(face: pygame.Surface, projection: Projection, origin: tuple[int, i
     inner = port.move(-frame.x, -frame.y)
     trim(Trim(planks, planks.get_rect(), inner, projection.margin))
     tint(planks, day.table)
+    if day.frost:
+        _snow(planks, inner, projection.margin)
     rim = pygame.Surface(frame.size, pygame.SRCALPHA)
     pygame.draw.rect(rim, (255, 226, 170, 120), rim.get_rect(), 2, 14)
     planks.blit(rim, (0, 0))

@@ -180,7 +180,7 @@ class Patches:
         """Paint a part of a map."""
         face = pygame.Surface(area.size)
         lands = [(zone, army.coat, army.dark) for army, zone in self.armies]
-        paint_chart(face, self.projection, self.scenery, lands, area.topleft)
+        paint_chart(face, self.projection, self.scenery, lands, area.topleft, self.day)
         if self.projection.whole:
             self._shade(face)
         return face

@@ -14,6 +14,7 @@ import pygame
 from core.game import Scenery
 from core.piece import Bits, points
 
+from ...miniatures.daylight import Day, snowed
 from ..projection import Projection
 from .table_top import Colour, noise
 
@@ -36,6 +37,7 @@ GOLD: Colour = (206, 158, 74)
 TURF, TURF_EDGE = (140, 176, 84), (110, 146, 62)
 CANVAS: Colour = (250, 241, 216)
 STONE, STONE_EDGE = (222, 205, 172), (138, 112, 76)
+SNOWY: Colour = (244, 248, 252)
 STREAM: Colour = (112, 168, 186)
 NOBODY: Land = (0, (150, 122, 98), PLATE_EDGE)
 FINE = 2
@@ -48,10 +50,11 @@ def paint_chart(
     scenery: Scenery,
     lands: Sequence[Land],
     corner: tuple[int, int],
+    day: Day,
 ) -> None:
     """Paint a part of the map on `face`; `lands` are by seat."""
     big = pygame.Surface((face.get_width() * FINE, face.get_height() * FINE))
-    pen = _Pen(big, projection, corner)
+    pen = _Pen(big, projection, corner, day)
     _sheet(pen, lands)
     fronts = [line[1] for line in scenery.lines if line[4] == "front"]
     for style in ("front", "road", "rail"):
@@ -82,8 +85,9 @@ class _Pen:
     """A surface, and where places of the board lie on it; `unit` is a cell's width there."""
 
     def __init__(
-        self, face: pygame.Surface, projection: Projection, corner: tuple[int, int]
+        self, face: pygame.Surface, projection: Projection, corner: tuple[int, int], day: Day
     ) -> None:
+        self.day = day
         self.face, self.projection, self.corner = face, projection, corner
         self.wide = projection.cell_w * FINE
         self.high = min(projection.cell_h * FINE, round(0.82 * self.wide))
@@ -268,13 +272,14 @@ def _camp(pen: _Pen, at: Spot, land: Land) -> None:
         peg = pygame.Vector2(math.cos(angle) * box.w, math.sin(angle) * box.h)
         pygame.draw.line(pen.face, TIMBER_DARK, at + peg * 0.46, at + peg * 0.53, pen.px(0.04))
     pygame.draw.ellipse(pen.face, (120, 92, 56), box.move(pen.px(0.02), pen.px(0.04)))
-    for tone, less in ((dark, 0.0), (coat, 0.02), (CANVAS, 0.07), (TURF_EDGE, 0.19), (TURF, 0.21)):
+    turf, edge = (snowed(each, pen.day) for each in (TURF, TURF_EDGE))
+    for tone, less in ((dark, 0.0), (coat, 0.02), (CANVAS, 0.07), (edge, 0.19), (turf, 0.21)):
         pygame.draw.ellipse(pen.face, tone, box.inflate(-pen.px(less), -pen.px(less)))
     dice = random.Random(round(at[0] * 7 + at[1]))
     for _ in range(16):
         far, angle = dice.uniform(0.05, 0.36), dice.uniform(0, math.tau)
         x, y = at[0] + math.cos(angle) * far * box.w, at[1] + math.sin(angle) * far * box.h
-        pygame.draw.line(pen.face, TURF_EDGE, (x, y), (x + pen.px(0.012), y - pen.px(0.045)),
+        pygame.draw.line(pen.face, edge, (x, y), (x + pen.px(0.012), y - pen.px(0.045)),
                          max(1, pen.px(0.012)))
     _tent(pen, (at[0] - pen.wide * 0.30, at[1] - pen.high * 0.06), coat, dark)
 
@@ -339,3 +344,6 @@ def _tower(pen: _Pen, foot: Spot, coat: Colour, dark: Colour) -> None:
     pygame.draw.polygon(pen.face, coat, roof)
     pygame.draw.polygon(pen.face, dark, [roof[1], roof[2], (x + w * 0.3, y - h)])
     pygame.draw.lines(pen.face, dark, True, roof, max(2, pen.px(0.018)))
+    if pen.day.frost:
+        tip = [roof[1], (x + w * 0.6, y - h - roofed * 0.55), (x - w * 0.6, y - h - roofed * 0.5)]
+        pygame.draw.polygon(pen.face, SNOWY, tip)
