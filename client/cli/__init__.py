@@ -34,6 +34,7 @@ GROUPS: dict[str, dict[str, tuple[str, str]]] = {
         "perft": ("perft", "count the positions that can follow"),
         "arena": ("arena", "let computers play each other: who is stronger?"),
         "bench": ("bench", "measure how fast everything is"),
+        "new": ("new", "begin a game of your own: a folder that works"),
     },
 }
 """By what they are for, the commands: name -> (module in client.cli, what it does)."""
