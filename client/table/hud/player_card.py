@@ -187,16 +187,24 @@ class _Parts:
         theme.write_in(surface, self.say(TICKS[self.card.tick]), theme.text(FINE), CREAM, text)
 
     def tray(self, surface: pygame.Surface, theme: Theme, rect: pygame.Rect) -> None:
-        """Paint a figure of each kind that was taken, and how many."""
+        """Paint a figure of each kind that was taken, and how many; where they are too many for
+        the room, the last tag says how many more there are."""
         if rect.h > theme.px(34):
             theme.hole(surface, rect)
-        each = min(rect.w // len(self.card.taken), rect.h + theme.px(12))
-        for n, (miniature, seat, count) in enumerate(self.card.taken):
+        taken, font = self.card.taken, theme.text(FINE, bold=True)
+        least = font.size("×0")[0] + theme.px(8)
+        room = max(1, rect.w // least)
+        shown = taken if len(taken) <= room else taken[:room - 1]
+        each = min(rect.w // min(len(taken), room), rect.h + theme.px(12))
+        told = [f"×{count}" for *_, count in shown]
+        if more := sum(count for *_, count in taken[len(shown):]):
+            told.append(f"+{more}")
+        for n, (miniature, seat, _) in enumerate(shown):
             face = self.icon(miniature, seat, rect.h)
-            x = rect.x + n * each
-            surface.blit(face, (x - rect.h // 6, rect.y))
-            word = theme.ink(f"×{count}", theme.text(FINE, bold=True), INK_DARK)
-            tag = word.get_rect(bottomright=(x + each - theme.px(2), rect.bottom))
+            surface.blit(face, (rect.x + n * each - rect.h // 6, rect.y))
+        for n, text in enumerate(told):
+            word = theme.ink(text, font, INK_DARK)
+            tag = word.get_rect(bottomright=(rect.x + (n + 1) * each - theme.px(2), rect.bottom))
             theme.plate(surface, tag.inflate(theme.px(6), -theme.px(4)), PARCHMENT, radius=6)
             surface.blit(word, tag)
 
