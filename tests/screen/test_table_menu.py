@@ -29,7 +29,8 @@ def test_nothing_is_taken_back_that_was_seen(monkeypatch: pytest.MonkeyPatch) ->
 def test_a_referee_neither_gives_up_nor_offers(monkeypatch: pytest.MonkeyPatch) -> None:
     table = Hidden(monkeypatch, seats=())
     assert table.scene.state.speaker == PUBLIC
-    assert labels(table) == ["Back to the game", "Rules", "Settings", "Leave the table"]
+    assert labels(table) == ["Back to the game", "Rules", "Music", "Settings",
+                             "Leave the table"]
 
 
 @pytest.mark.usefixtures("watched")
@@ -57,4 +58,5 @@ def test_nobody_is_waited_for_at_a_closed_table(monkeypatch: pytest.MonkeyPatch)
     assert animator.duel is None
     assert start in animator.renderer.board
     assert not any(card.active for card in table.scene.panels.cards(table.app.say))
-    assert set(labels(table)) == {"Back to the game", "Rules", "Settings", "Leave the table"}
+    assert set(labels(table)) == {
+        "Back to the game", "Rules", "Music", "Settings", "Leave the table"}
