@@ -68,3 +68,15 @@ def test_a_folder_that_is_there_is_not_touched(
     assert main(["new", "kite", "--in", str(tmp_path / "file")]) == 2
     assert "cannot be written" in capsys.readouterr().err
     assert not list((tmp_path / "kite").iterdir())
+
+
+def test_a_folder_with_an_odd_name_is_shown_stripped(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for code in (0, 2):  # the second time it is there already
+        assert main(["new", "kite", "--in", str(tmp_path / "\x1b[31mred\u202e")]) == code
+        told = capsys.readouterr()
+        shown = told.out + told.err
+        assert "kite" in shown
+        assert "\x1b" not in shown
+        assert "\u202e" not in shown

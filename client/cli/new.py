@@ -12,6 +12,7 @@ from core.games import GAMES
 from core.plain_text import quoted
 
 from . import Wrong
+from .given import called
 
 PAGE = Path(core.games.__file__).parent / "ADDING.md"
 EXAMPLE, TITLE = "three", "Three in a row"
@@ -56,14 +57,15 @@ def run(args: argparse.Namespace) -> int:
     folder = Path(args.into) / key
     try:
         if folder.exists():
-            raise Wrong(f"new: {folder} is there already")
+            raise Wrong(f"new: {called(folder)} is there already")
         for name, text in files(key).items():
             file = folder / name
             file.parent.mkdir(parents=True, exist_ok=True)
             file.write_text(text, "utf-8")
     except OSError as error:
-        raise Wrong(f"new: {folder} cannot be written: {error.strerror}") from None
-    print(NEXT.format(folder=folder, key=key, page=PAGE))
+        raise Wrong(f"new: {called(folder)} cannot be written:"
+                    f" {error.strerror or error}") from None
+    print(NEXT.format(folder=called(folder), key=key, page=PAGE))
     return 0
 
 
