@@ -39,7 +39,7 @@ from .window.keys import FULL_SCREEN, MUTE, RULES, Bindings
 from .window.play_time import PlayTime
 from .window.scan import Scan
 from .window.slices import Slices, Steps, at_once
-from .window.sound import Sounds
+from .window.sound import Loudness, Sounds
 from .window.splash import Opening, window
 from .window.text_input import TextInput
 from .window.transition import ScreenChange, Transition
@@ -131,7 +131,7 @@ class App:
         self._held = False
         """The curtain is coming down, and what it will go up from is not painted yet."""
         self._words = Words(store.spoken(self.settings))
-        self.sounds = Sounds(*_loudness(self.settings))
+        self.sounds = Sounds(_loudness(self.settings))
         self.pads = Pads()
         self.pads.swapped = self.settings.swap_buttons
         self.bindings = Bindings(self.settings.keys, self.settings.buttons)
@@ -339,7 +339,7 @@ class App:
         self.theme.left_handed = settings.left_handed
         self.pads.swapped = settings.swap_buttons
         self.bindings = Bindings(settings.keys, settings.buttons)
-        self.sounds.set(*_loudness(settings))
+        self.sounds.set(_loudness(settings))
         self.voice.set(settings.read_aloud)
         self.attention.on = settings.call_me
         if settings.full_screen != self.full and settings.full_screen != before.full_screen:
@@ -662,10 +662,10 @@ class App:
         system_window.close()
 
 
-def _loudness(settings: Settings) -> tuple[float, bool, float, float, float, str]:
-    """List what sounds ask of the settings (`Sounds.set`)."""
-    return (settings.volume, settings.sound, settings.music, settings.table_music, settings.room,
-            settings.day)
+def _loudness(settings: Settings) -> Loudness:
+    """Give what sounds ask of the settings."""
+    return Loudness(settings.volume, settings.sound, settings.music, settings.table_music,
+                    settings.room, settings.day)
 
 
 def run(

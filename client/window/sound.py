@@ -44,13 +44,26 @@ def takes(folder: Path) -> dict[str, list[Path]]:
     return files
 
 
+class Loudness(NamedTuple):
+    """How loud effects are, music, music at a table and the room (0 to 1), whether anything is
+    heard at all, and which time of day it is in the room."""
+
+    volume: float = 0.7
+    on: bool = True
+    music: float = 0.45
+    table: float = 0.25
+    room: float = 0.25
+    day: str = "noon"
+
+
+USUAL = Loudness()
+
+
 class Sounds:
     """What the screens ask for; every call returns at once."""
 
-    def __init__(self, volume: float = 0.7, on: bool = True, music: float = 0.45,
-                 table: float = 0.25, room: float = 0.25, day: str = "noon") -> None:
-        self.volume, self.on = volume, on
-        self.music, self.table, self.room, self.day = music, table, room, day
+    def __init__(self, loud: Loudness = USUAL) -> None:
+        self.loud = loud
         self.tuned = ""
         """The tune that is wanted, "" for none."""
         self.parts: int | None = None
@@ -65,13 +78,10 @@ class Sounds:
         """Say whether there is a device; None until one was looked for."""
         return self._desk.works
 
-    def set(self, volume: float, on: bool, music: float, table: float = 0.25, room: float = 0.25,
-            day: str = "noon") -> None:
-        """Change the loudness of effects, of music, of music at a table and of the room (0 to 1),
-        the time of day in it, and mute all."""
-        self.volume, self.on = volume, on
-        self.music, self.table, self.room, self.day = music, table, room, day
-        if not on and self._thread is not None:
+    def set(self, loud: Loudness) -> None:
+        """Change how loud all is; mute is at once."""
+        self.loud = loud
+        if not loud.on and self._thread is not None:
             self._order(self._desk.hush)
         self._play_tune()
 
@@ -79,8 +89,8 @@ class Sounds:
         """Play a take of a sound, if the player wants to hear it; `pan` is -1 for the left, 1 for
         the right."""
         files = self._of(name)
-        if self.on and self.volume > 0 and files:
-            self._order(partial(self._desk.play, name, files, self.volume, pan))
+        if self.loud.on and self.loud.volume > 0 and files:
+            self._order(partial(self._desk.play, name, files, self.loud.volume, pan))
 
     def tune(self, tune: str, parts: int | None = None) -> None:
         """Play a tune whole, or so many of its stems at a table, in a room that is heard too; ""
@@ -111,14 +121,14 @@ class Sounds:
 
     def _play_tune(self) -> None:
         """Order what is wanted of the band; where nobody wants anything, nothing is opened."""
-        whole = self.parts is None
-        loud = self.music if whole else self.table
-        files = self._of(f"tune_{self.tuned}") if self.tuned and self.on and loud > 0 else []
-        rooms = [] if whole or not self.on or not self.room else self._of(f"room_{self.day}")
+        loud, whole = self.loud, self.parts is None
+        volume = loud.music if whole else loud.table
+        files = self._of(f"tune_{self.tuned}") if self.tuned and loud.on and volume > 0 else []
+        rooms = [] if whole or not loud.on or not loud.room else self._of(f"room_{loud.day}")
         if files or rooms or self._thread is not None:
             self._order(partial(self._desk.tune, Wanted(
-                self.tuned, tuple(files), STEMS if self.parts is None else self.parts, loud,
-                rooms[0] if rooms else None, self.room)))
+                self.tuned, tuple(files), STEMS if self.parts is None else self.parts, volume,
+                rooms[0] if rooms else None, loud.room)))
 
     def _of(self, name: str) -> list[Path]:
         if self._files is None:
@@ -136,7 +146,6 @@ class Sounds:
             with contextlib.suppress(pygame.error, NotImplementedError, OSError):
                 order()
         self._desk.close()
-
 
     def _next(self) -> Callable[[], None] | None:
         """Wait for an order, or for the next bar of the band."""

@@ -31,7 +31,7 @@ from client.stage.sound_effects import VOICES, going, voice
 from client.table.input.move_draft import Draft, draft_sound
 from client.widgets.volume import Level
 from client.window.band import BARS, RESERVED, ROOM, ROUNDS, Band
-from client.window.sound import ALIKE, Sounds, takes
+from client.window.sound import ALIKE, Loudness, Sounds, takes
 from core.action import Move, Resign
 from core.games import GAMES
 from core.play import Standing
@@ -65,6 +65,12 @@ def sounds(monkeypatch: pytest.MonkeyPatch) -> Iterator[Sounds]:
     made = Sounds()
     yield made
     made.close()
+
+
+def drawn(rules: Any) -> Renderer:
+    """Give what paints a board of pegs."""
+    projection = Projection(rules.topology, pygame.Rect(0, 0, 420, 380))
+    return Renderer(projection, picture_of(rules, ""), Pegs(projection.cell_w))
 
 
 def test_every_name_has_a_file_and_every_file_a_name() -> None:
@@ -124,8 +130,7 @@ def test_soldiers_that_stand_still_are_heard_too() -> None:
     pygame.init()
     pygame.display.set_mode((16, 16))
     rules, position = napoleon()
-    projection = Projection(rules.topology, pygame.Rect(0, 0, 420, 380))
-    renderer = Renderer(projection, picture_of(rules, ""), Pegs(projection.cell_w))
+    renderer = drawn(rules)
     heard: list[str] = []
     animator = Animator(renderer, standing(position), lambda name, pan=0.0: heard.append(name))
     animator.lively = False
@@ -160,16 +165,16 @@ def test_a_tune_begins_goes_on_fades_and_obeys_mute(sounds: Sounds) -> None:
     sounds.tune("fifes")
     sounds.wait()
     assert loud() == pytest.approx([0.45, 0.45, 0.45, -1.0], abs=0.02)
-    sounds.set(0.7, True, 0.1)
+    sounds.set(Loudness(0.7, True, 0.1))
     sounds.wait()
     assert loud() == pytest.approx([0.1, 0.1, 0.1, -1.0], abs=0.02)
-    sounds.set(0.7, False, 0.1)
+    sounds.set(Loudness(0.7, False, 0.1))
     sounds.wait()
     assert loud() == [-1.0] * RESERVED, "mute is at once"
     sounds.tune("recorder")
     sounds.wait()
     assert loud() == [-1.0] * RESERVED, "muted"
-    sounds.set(0.7, True, 0.1)
+    sounds.set(Loudness(0.7, True, 0.1))
     sounds.wait()
     assert loud()[0] > 0
     sounds.tune("nothing")
@@ -218,11 +223,11 @@ def test_the_room_is_heard_at_a_table_only_and_changes_with_the_day(sounds: Soun
     sounds.wait()
     assert loud()[ROOM] == pytest.approx(0.25, abs=0.02)
     noon = pygame.mixer.Channel(ROOM).get_sound()
-    sounds.set(0.7, True, 0.45, 0.25, 0.5, "winter")
+    sounds.set(Loudness(0.7, True, 0.45, 0.25, 0.5, "winter"))
     sounds.wait()
     assert loud()[ROOM] == pytest.approx(0.5, abs=0.02)
     assert pygame.mixer.Channel(ROOM).get_sound() is not noon
-    sounds.set(0.7, True, 0.45, 0.0, 0.0, "winter")
+    sounds.set(Loudness(0.7, True, 0.45, 0.0, 0.0, "winter"))
     sounds.wait()
     while max(loud()) >= 0:
         pygame.time.wait(5)
@@ -261,8 +266,7 @@ def test_a_sound_comes_from_its_side(
 def test_what_happens_at_the_left_of_a_board_is_heard_from_the_left() -> None:
     pygame.display.set_mode((16, 16))
     rules, position = napoleon()
-    projection = Projection(rules.topology, pygame.Rect(0, 0, 420, 380))
-    renderer = Renderer(projection, picture_of(rules, ""), Pegs(projection.cell_w))
+    renderer = drawn(rules)
     heard: list[float] = []
     animator = Animator(renderer, standing(position), lambda name, pan=0.0: heard.append(pan))
     for action in rules.actions(position, 0):
@@ -303,7 +307,7 @@ def test_more_stems_are_heard_with_the_points_and_none_when_it_is_over() -> None
 
 
 def test_muted_nothing_is_opened(sounds: Sounds) -> None:
-    sounds.set(0.7, False, 0.5)
+    sounds.set(Loudness(0.7, False, 0.5))
     sounds.tune("fifes")
     sounds.play("tap")
     sounds.wait()
@@ -429,8 +433,9 @@ def test_a_device_that_goes_leaves_silence_and_comes_back(plugged: tuple[App, Pl
     plug.tell(app, False, 2)
     assert app.sounds.works is False
     for ask in (lambda: app.sounds.play("cannon"), lambda: app.sounds.tune("recorder"),
-                lambda: app.sounds.set(0.7, True, 0.2), lambda: app.sounds.set(0.7, False, 0.2),
-                lambda: app.sounds.set(0.7, True, 0.3)):
+                lambda: app.sounds.set(Loudness(0.7, True, 0.2)),
+                lambda: app.sounds.set(Loudness(0.7, False, 0.2)),
+                lambda: app.sounds.set(Loudness(0.7, True, 0.3))):
         ask()
         app.sounds.wait()
     plug.tell(app, True, 0)
