@@ -19,7 +19,7 @@ from ..look.typeface import FONTS
 from ..miniatures.appearance import Appearance
 from .little_board import opening
 from .picture import BoardPicture
-from .projection import Projection
+from .projection import projected
 from .renderer import Renderer
 from .small_figures import small_figures
 from .sprites import SpriteSource
@@ -85,16 +85,14 @@ def _line(face: pygame.Surface, room: pygame.Rect, picture: BoardPicture, figure
           ) -> Iterator[None]:
     """Line the lid with the middle of the game's board, and shade it."""
     whole = pygame.Rect(0, 0, room.w, room.w)
-    scenery = picture.scenery
-    frame = Projection(picture.topology, whole, shape=scenery.shape, narrow=scenery.narrow).frame
+    frame = projected(picture.topology, picture.scenery, whole).frame
     whole.scale_by_ip(SPILL * max(room.w / frame.w, room.h / frame.h))
     whole.center = room.w // 2, room.h // 2
     ground = pygame.Surface(room.size, 0, 32)
     ground.fill(materials.LETTERS[materials.Material.BRASS])
     yield
     board = pygame.Surface(whole.size, 0, 32)
-    renderer = Renderer(Projection(picture.topology, board.get_rect(), shape=scenery.shape,
-                                   narrow=scenery.narrow),
+    renderer = Renderer(projected(picture.topology, picture.scenery, board.get_rect()),
                         picture, figures, board)
     yield
     renderer.show({})

@@ -142,21 +142,33 @@ def _rope(trim: Trim) -> None:
                 0.4 + n, 0.4 + n + math.pi * 1.3, max(1, thick // 7))
 
 
+class Wooden(NamedTuple):
+    """A box: the dark and the light of its wood, its trim, whether letters on its frame need tags,
+    and whether a dark seam parts the frame from the ground."""
+
+    dark: Colour
+    light: Colour
+    trim: Callable[[Trim], None]
+    tags: bool = False
+    seam: bool = True
+
+
+WALNUT = Wooden((104, 64, 36), (146, 96, 58), _brass_corners)
+BOXES = {
+    "walnut": WALNUT,
+    "rosewood": Wooden((94, 44, 34), (140, 74, 54), _inlay),
+    "chest": Wooden((116, 60, 32), (176, 104, 58), _chest, seam=False),
+    "oak": Wooden((150, 106, 58), (214, 170, 108), _rope, tags=True),
+}
+"""By the names that a scenery may say."""
+
+
 def tagged(face: pygame.Surface, name: str, box: pygame.Rect) -> None:
     """Hang a wooden tag under a letter or a number where a rope would make it hard to read."""
-    if name == "oak":
+    if BOXES.get(name, WALNUT).tags:
         tag = box.inflate(max(4, box.h // 2), -2)
         pygame.draw.rect(face, ROPE_DARK, tag.move(0, 1), 0, tag.h // 3)
         pygame.draw.rect(face, TAG, tag, 0, tag.h // 3)
-
-
-BOXES: dict[str, tuple[Colour, Colour, Callable[[Trim], None]]] = {
-    "walnut": ((104, 64, 36), (146, 96, 58), _brass_corners),
-    "rosewood": ((94, 44, 34), (140, 74, 54), _inlay),
-    "chest": ((116, 60, 32), (176, 104, 58), _chest),
-    "oak": ((150, 106, 58), (214, 170, 108), _rope),
-}
-"""By name the dark and the light of a box's wood, and its trim."""
 
 
 def _snow(face: pygame.Surface, inner: pygame.Rect, wide: int) -> None:
@@ -177,14 +189,14 @@ def paint_box(face: pygame.Surface, projection: Projection, origin: tuple[int, i
     """Paint a game's box around the board, with its shadow on the table."""
     frame = projection.frame.move(-origin[0], -origin[1])
     port = projection.port.move(-origin[0], -origin[1])
-    dark, light, trim = BOXES.get(name, BOXES["walnut"])
+    box = BOXES.get(name, WALNUT)
     for grow, alpha in ((14, 26), (9, 34), (5, 44)):
         shade = rounded((frame.w + grow, frame.h + grow), 18, (0, 0, 0))
         shade.set_alpha(alpha)
         face.blit(shade, (frame.x - grow // 2 + 3, frame.y - grow // 2 + 5))
-    planks = wood(frame.size, dark, light, 9).convert_alpha()
+    planks = wood(frame.size, box.dark, box.light, 9).convert_alpha()
     inner = port.move(-frame.x, -frame.y)
-    trim(Trim(planks, planks.get_rect(), inner, projection.margin))
+    box.trim(Trim(planks, planks.get_rect(), inner, projection.margin))
     tint(planks, day.table)
     if day.frost:
         _snow(planks, inner, projection.margin)
@@ -194,7 +206,7 @@ def paint_box(face: pygame.Surface, projection: Projection, origin: tuple[int, i
     planks.blit(rounded(frame.size, 14, (255, 255, 255)), (0, 0),
                 special_flags=pygame.BLEND_RGBA_MULT)
     face.blit(planks, frame)
-    if name != "chest":
+    if box.seam:
         pygame.draw.rect(face, SHADE, port.inflate(10, 10), 0, 4)
 
 
