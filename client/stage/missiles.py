@@ -78,7 +78,7 @@ def paint_missile(surface: pygame.Surface, projection: Projection, effect: Effec
                   ) -> None:
     """Paint a missile in a low arc on its way, a ball with crumbs behind it."""
     if effect.what == "arrow":
-        tail, tip = (_spot(projection, effect, u) for u in (max(0.0, share - 0.25), share))
+        tail, tip = (_spot(projection, effect, u, _low(u)) for u in (max(0.0, share - 0.25), share))
         along = pygame.Vector2(tip) - pygame.Vector2(tail)
         if along.length() < 1:
             return
@@ -93,7 +93,8 @@ def paint_missile(surface: pygame.Surface, projection: Projection, effect: Effec
     for behind, size in ((0.16, 0.03), (0.08, 0.045), (0.0, 0.1)):
         if share < behind:
             continue
-        x, y = _spot(projection, effect, share - behind)
+        there = share - behind
+        x, y = _spot(projection, effect, there, _low(there))
         radius = max(2, round(projection.cell_w * size))
         pygame.draw.circle(surface, rim, (x, y), radius + 1)
         pygame.draw.circle(surface, shade, (x, y), radius)
@@ -105,11 +106,15 @@ def tossed(projection: Projection, effect: Effect, share: float) -> tuple[int, i
     """Give the pixel of something that is thrown in a high arc from a head to the ground, and the
     share of its flight that is done."""
     u = min(1.0, share / TOSSED)
-    x, y = projection.foot(*between((effect.x, effect.y), effect.to or (effect.x, effect.y), u))
-    high = 0.75 * (1 - u) + 0.7 * math.sin(math.pi * u)
-    return round(x), round(y - projection.cell_w * high), u
+    return *_spot(projection, effect, u, 0.75 * (1 - u) + 0.7 * math.sin(math.pi * u)), u
 
 
-def _spot(projection: Projection, effect: Effect, u: float) -> tuple[int, int]:
+def _low(u: float) -> float:
+    """Give how many cells above the ground a missile is."""
+    return 0.45 + 0.3 * math.sin(math.pi * u)
+
+
+def _spot(projection: Projection, effect: Effect, u: float, high: float) -> tuple[int, int]:
+    """Give the pixel so many cells above a share of the way."""
     x, y = projection.foot(*between((effect.x, effect.y), effect.to or (effect.x, effect.y), u))
-    return round(x), round(y - projection.cell_w * (0.45 + 0.3 * math.sin(math.pi * u)))
+    return round(x), round(y - projection.cell_w * high)

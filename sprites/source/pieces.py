@@ -146,7 +146,6 @@ class Piece:
             toy = _topple(toy, t, side(heading))
         return toy
 
-
     def tumble(self, t: float, heading: int) -> list[float]:
         """Say how its medallion is seen at a moment of its fall: where its right and its lower rim
         went (right and below of each, in radii), and its middle (right and below the anchor)."""

@@ -198,6 +198,7 @@ class Napoleon(BaseRules[Options, Note]):
 
     def _move(self, p: Position, seat: Seat, move: Move | Push) -> Step:
         desk = self._look(p).copy()
+        before = desk.points(seat)
         start, end, *to = clicks_of(move)
         mover, victim = p.board[start], p.board[end]
         assert mover is not None
@@ -228,7 +229,7 @@ class Napoleon(BaseRules[Options, Note]):
             note=Note(tuple(desk.streak), p.note.out),
             quiet=0 if victim is not None and push == EMPTY else p.quiet + 1,
         )
-        if (held := desk.points(seat)) > self._look(p).points(seat) and self.need[seat]:
+        if (held := desk.points(seat)) > before and self.need[seat]:
             events.append(Scored(seat, end, held, self.need[seat]))
         step = endings.judge(moved, desk, seat)
         if step.position.phase is Phase.PLAY and step.position.note.out == p.note.out:
