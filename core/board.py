@@ -22,9 +22,12 @@ from .position import Phase
 from .search.levels import level_of
 from .search.think import think
 from .search.thought import Task
+from .strict_json import read_json
 
 LONGEST_REPR = 2000
 """Characters of a `repr` at most; what would be longer only names the game."""
+LONGEST_TEXT = 1 << 20
+"""Characters of a position's text at most: a board of 64 by 64 full of pieces needs a tenth."""
 NODES = 50_000
 """Positions that a level looks at which has no bound of its own: here is no clock."""
 
@@ -67,7 +70,7 @@ class Board:
         chosen: Any = read_options(self.game.options, options)
         rules, start = self.game.rules(chosen), None
         if text is not None:
-            value = json.loads(text) if text[:1] == "{" else text
+            value = read_json(text, LONGEST_TEXT) if text[:1] == "{" else text
             rules = rules.suited(value)
             start = rules.from_json(value)
         self._match = Match(self.game, chosen, start, rules)

@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from core import Board
-from core.board import LONGEST_REPR, Reason
+from core.board import LONGEST_REPR, LONGEST_TEXT, Reason
 from core.game import Illegal, Malformed
 from core.games import GAMES
 from core.position import Phase
@@ -158,3 +158,12 @@ def test_a_board_of_a_large_army_has_a_short_repr() -> None:
     b = board("napoleon", board="30x30", army=200)
     assert len(repr(b)) <= LONGEST_REPR
     assert json.loads(b.text())
+
+
+@pytest.mark.parametrize(("text", "words"), [
+    ('{"w":' * 100_000, "too deeply"), ('{"w":' + "9" * 5000 + "}", "too large a number"),
+    ('{"w":1,"w":2}', "given twice"), ('{"w":"' + "x" * LONGEST_TEXT + '"}', "longer than"),
+])
+def test_a_text_from_anywhere_is_read_as_all_json_is(text: str, words: str) -> None:
+    with pytest.raises(ValueError, match=words):
+        Board("napoleon", text)
