@@ -239,6 +239,8 @@ class Setup(Route):
     """Who alone gets help at this screen; None: everybody."""
     guided: bool = False
     """A coach helps in the match against the computer that begins."""
+    order: "tuple[Seat, ...]" = ()
+    """The seats that are filled first: mine, then those of computers; the others by number."""
 
 
 @dataclass(frozen=True, slots=True)

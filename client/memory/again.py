@@ -53,12 +53,16 @@ class LastMatch:
     """A name of `CLOCKS`, "" for none."""
     helped: int | None = None
     """Who alone gets help at this screen; None: everybody."""
+    order: tuple[int, ...] = ()
+    """The seats that are filled first: mine, then those of computers."""
 
     def write(self) -> str:
         """Write it as a text, "" where it is too long."""
         whole: list[Any] = [self.way.value, self.game, dict(self.values), self.clock]
-        if self.helped is not None:
+        if self.helped is not None or self.order:
             whole.append(self.helped)
+        if self.order:
+            whole.append(self.order)
         text = json.dumps(whole, separators=(",", ":"))
         return text if len(text) <= LONGEST else ""
 
@@ -70,14 +74,21 @@ def read_last(text: str) -> LastMatch | None:
         way = WayToPlay(called)
         clock = rest[0] if rest else ""
         helped = rest[1] if len(rest) > 1 else None
-        if way not in WAYS or len(rest) > 2 or (clock and not _known(clock)):
+        order = tuple(rest[2]) if len(rest) > 2 else ()
+        if way not in WAYS or len(rest) > 3 or (clock and not _known(clock)):
             return None
-        if helped is not None and (type(helped) is not int or not 0 <= helped < SEATS):
+        if not all(map(_seat, order)) or len(set(order)) < len(order):
+            return None
+        if helped is not None and not _seat(helped):
             return None
         read_options(GAMES[key].options, values)
     except (Malformed, ValueError, TypeError, KeyError):
         return None
-    return LastMatch(way, key, values, clock, helped)
+    return LastMatch(way, key, values, clock, helped, order)
+
+
+def _seat(value: object) -> bool:
+    return type(value) is int and 0 <= value < SEATS
 
 
 def _known(clock: object) -> bool:

@@ -254,7 +254,7 @@ class TitleScreen(Page):
         if guided:
             learned.add(begun.game, FIRST)
         self._open(routes.Setup(begun.way, begun.game, values=begun.values, start=True,
-                        clock=begun.clock, helped=begun.helped, guided=guided))
+                        clock=begun.clock, helped=begun.helped, guided=guided, order=begun.order))
 
     def _continue(self, path: Path) -> None:
         from ..table.continuing import continue_match

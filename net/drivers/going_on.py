@@ -103,7 +103,7 @@ class Kin:
             return (self.record, self.keys) if start == kept.start else named(start, match, seat)
 
         return kind(
-            me, Host(self.setup, kept.seat) if hosts else Guest(), entropy=entropy, files=files,
+            me, Host(self.setup, (kept.seat,)) if hosts else Guest(), entropy=entropy, files=files,
             notes=(*([place] if place is not None else []), *program),
         )
 

@@ -43,14 +43,15 @@ def box_of(games: Mapping[str, Game] | None) -> Mapping[str, Game]:
 def host(
     game_key: str, options: Mapping[str, Any], name: str, *, folder: Path,
     port: int | None = None, lan: bool = False, entropy: Callable[[int], bytes] = os.urandom,
-    host_seat: Seat = 0, games: Mapping[str, Game] | None = None, announce: bool = False,
+    order: Sequence[Seat] = (), games: Mapping[str, Game] | None = None, announce: bool = False,
     keys: Path | None = None,
     friends: Sequence[Sealed] = (), friends_only: bool = False,
     clock: ClockRule | None = None,
 ) -> TcpTable:
     """Open a table and wait for players; on this machine only, unless `lan`.
 
-    The record is kept in `folder`, the key file below `keys`, or there too.
+    The record is kept in `folder`, the key file below `keys`, or there too. Seats are filled
+    in `order`, ours first, then those who come; what it leaves out follows by number.
 
     Port 0: any free one; None: the first free one from PORT on. With `announce` it is found by who
     looks for tables, while places are free. The keys of `friends` open it without words; with
@@ -68,7 +69,7 @@ def host(
 
     def make(addresses: tuple[str, ...], number: int) -> Successor:
         me = Me(name, box, addresses=addresses)
-        seating = Host(setup, host_seat)
+        seating = Host(setup, order)
         place = key_file.Place(True, "lan" if lan else "", number)
         files = name_files(folder, keys)
         return Successor(me, seating, entropy=entropy, files=files, notes=(place,))

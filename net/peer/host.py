@@ -4,6 +4,8 @@ They can delay or drop what they pass on between guests, but cannot forge it. A 
 between all was rejected: six firewalls instead of one.
 """
 
+from collections.abc import Sequence
+
 from msgspec.structs import replace
 
 from core.piece import Seat
@@ -46,13 +48,17 @@ class Host(Seating[Peer]):
     audience: Audience
     """Who looks on; there is one as soon as it is known whose seating it is."""
 
-    def __init__(self, setup: Setup, seat: Seat = 0) -> None:
+    def __init__(self, setup: Setup, order: Sequence[Seat] = ()) -> None:
+        """Take the order in which seats are filled: the host's own (where they do not judge), then
+        those of the guests as they come. Seats that `order` leaves out follow by number."""
         self.setup = setup
         self.guests: list[Link] = []
         self.waiting: list[Link] = []
         """Who has proven their key while the last place was being taken, and may be lucky yet."""
         self._players, self._seats = setup.players, setup.seats
-        self._seat = self._players if self._seats > self._players else seat
+        first = range(self._players, self._seats)  # who judges a match is the table's host
+        self._order = tuple(dict.fromkeys((*first, *order, *range(self._seats))))
+        self._seat = self._order[0]
         self._wishes: set[Seat] = set()
         self._played = False
         self._chairs: tuple[bytes, ...] = ()
@@ -174,15 +180,14 @@ class Host(Seating[Peer]):
         self.peer.links.tell_all(Places(self._names()))
         self.peer.out.append(Tell(Gathered(self._names())))
         if len(self.guests) == self._seats - 1:
-            order = [s for s in range(self._seats) if s != self._seat]
-            for guest, seat in zip(self.guests, order, strict=True):
+            for guest, seat in zip(self.guests, self._order[1:], strict=True):
                 guest.takes(seat, frozenset((seat,)))
             self._start()
 
     def _names(self) -> tuple[str, ...]:
-        names = [*(g.name for g in self.guests), *[""] * (self._seats - 1 - len(self.guests))]
-        names.insert(self._seat, self.peer.me.name)
-        return tuple(names)
+        here = [self.peer.me.name, *(guest.name for guest in self.guests)]
+        at = dict(zip(self._order, here, strict=False))
+        return tuple(at.get(seat, "") for seat in range(self._seats))
 
     def _start(self) -> None:
         peer, setup = self.peer, self.setup

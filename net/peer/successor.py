@@ -305,7 +305,7 @@ class Successor(Peer):
             for old in self.links.open:
                 if old.seat is not None or old.resumes is None:
                     self.links.drop(old)
-            self.seating = Host(setup_of(match), match.seat) if holds else Guest(match.game)
+            self.seating = Host(setup_of(match), (match.seat,)) if holds else Guest(match.game)
             self.seating.bind(self)
             active = others & frozenset(match.acks.active) - {other}
             match.behind |= active

@@ -43,16 +43,17 @@ PARTING = 2.0
 class ComputerTable(Table):
     """The person's end of such a table; satisfies `report.Table`.
 
-    `minds` take the seats after the person's, one each; friends are awaited for those left, at
-    `port` (0: any, None: a usual one), and only from this machine unless `lan`. Where the rules
-    ask for a referee a peer of this program is that, and the person a guest like the others.
+    Seats are filled in `order`, the others by number: the person's, then one each for `minds`;
+    friends are awaited for those left, at `port` (0: any, None: a usual one), and only from this
+    machine unless `lan`. Where the rules ask for a referee a peer of this program is that, and the
+    person a guest like the others.
     """
 
     def __init__(
         self, game_key: str, options: Mapping[str, Any], name: str, minds: Sequence[Mind], *,
         folder: Path, pace: float = PACE, lan: bool = False, port: int | None = 0,
         friends: Sequence[Sealed] = (), friends_only: bool = False, kin: Sequence[Kin] = (),
-        clock: ClockRule | None = None,
+        clock: ClockRule | None = None, order: Sequence[Seat] = (),
     ) -> None:
         """Open the table; only the record of the person's own peer is kept, in `folder`.
 
@@ -86,7 +87,7 @@ class ComputerTable(Table):
             self._table = resume(holders[0], **door) if holders else host(
                 game_key, options, REFEREE if refereed else name,
                 folder=own if refereed else folder, keys=folder, port=port, lan=lan,
-                clock=clock, **door)
+                clock=clock, order=order, **door)
         self._person: TcpTable | None = None if refereed else self._table
         self._trouble: EngineError | None = None
         """Why one of them never sat down."""

@@ -19,14 +19,14 @@ NAMES = ("Mia", "Leo", "Zoe", "Ben")
 class Host(End):
     """A host with several links; `lines` holds what waits for delivery, by line."""
 
-    def __init__(self, seed: str, games=GAMES, game="toy", host_seat=0, **options) -> None:
+    def __init__(self, seed: str, games=GAMES, game="toy", order=(), **options) -> None:
         super().__init__(seed, "joiner", NAMES[0], games=games)
 
         def files(start, match, seat):
             return Path(f"host-{match.hex()[:6]}.tambour"), Path(f"host-{match.hex()[:6]}.key")
 
         self.peer = Wired(
-            Me(NAMES[0], games), net.Host(set_up(games[game], options), host_seat),
+            Me(NAMES[0], games), net.Host(set_up(games[game], options), order),
             entropy=stream(seed + "host"), files=files,
         )
         self.lines: dict[int, list[bytes]] = {}

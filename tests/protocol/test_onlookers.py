@@ -164,9 +164,9 @@ def two(game: str) -> Star:
     from . import star as module
 
     class Two(module.Host):
-        def __init__(self, seed, games=BOX, game=game, host_seat=0, **options) -> None:
+        def __init__(self, seed, games=BOX, game=game, order=(), **options) -> None:
             options.pop("players", None)
-            super().__init__(seed, games, game, host_seat, **options)
+            super().__init__(seed, games, game, order, **options)
 
     assert set_up(BOX[game], {}).seats == 2
     kept, module.Host = module.Host, Two

@@ -63,10 +63,11 @@ def test_napoleon_with_three_and_with_pairs(options):
     assert read(star.host.record).fold.match.over
 
 
-def test_the_host_may_sit_anywhere():
-    star = Star(4, host_seat=2).play(plod)
+def test_the_host_says_in_which_order_seats_are_filled():
+    star = Star(4, order=(2, 3, 0, 1)).play(plod)
     over(star)
-    assert star.host.of(Started)[0].names == ("Leo", "Zoe", "Mia", "Ben")
+    assert star.host.of(Gathered)[0].names == ("", "", "Mia", "Leo")
+    assert star.host.of(Started)[0].names == ("Zoe", "Ben", "Mia", "Leo")
 
 
 def test_a_table_that_fills_says_who_is_here():

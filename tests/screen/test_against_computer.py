@@ -7,13 +7,13 @@ from typing import Any
 import pygame
 import pytest
 
-from client.memory.again import WayToPlay
+from client.memory.again import WayToPlay, read_last
 from client.memory.settings import Settings, load, save
 from client.pages.lobby.setup import SetupScreen
 from client.pages.table_screen import TableScreen
 from client.widgets.button import Button
-from client.widgets.choice import Segments
 from client.widgets.focus import Look
+from client.widgets.picture_chip import PictureChip
 from core.games import GAMES
 from core.option import read_options
 from core.search.levels import LEVELS
@@ -32,10 +32,18 @@ class Opened(Told):
 
     def __init__(
         self, key: str, options: dict[str, Any], name: str, minds: list[Any], *, folder: Path,
-        **_: Any,
+        order: tuple[int, ...], **_: Any,
     ) -> None:
         super().__init__()
-        self.made.append((key, options, name, [(m.level, m.name) for m in minds]))
+        self.made.append((key, options, name, [(m.level, m.name) for m in minds], order))
+
+
+GIVEN = "Which does the computer play?"
+
+
+def chips(setup: Any, head: str) -> list[PictureChip]:
+    """Give the chips under a headline of the sheet."""
+    return next(each.widgets for each in setup.sheet.rows if each.label == head)
 
 
 @pytest.fixture
@@ -96,7 +104,7 @@ def test_game_and_level_are_remembered(sit: Any, opened: list[tuple[Any, ...]]) 
     assert (player.app.settings.opponent, player.app.settings.level) == ("agon", 7)
     assert player.app.settings.name == "", "an army's name is nobody's own"
     army, options = GAMES["agon"].armies[0][0], dict(GAMES["agon"].presets[0].options)
-    assert opened == [("agon", options, army, [(LEVELS[6], "General")])]
+    assert opened == [("agon", options, army, [(LEVELS[6], "General")], (0, 1))]
     player.app.home()
     player.wait()
     assert player.app.top.game is GAMES["agon"]
@@ -116,7 +124,7 @@ def test_every_preset_has_a_computer_for_each_other_army(
     setup = player.app.top
     setup.cards[preset].on_click()
     press(player, "Start the game")
-    ((key, options, name, minds),) = opened
+    ((key, options, name, minds, _),) = opened
     assert (key, options, name) == (game, dict(GAMES[game].presets[preset].options), "Lea")
     rules = GAMES[game].rules(read_options(GAMES[game].options, options))
     assert len(minds) == len(rules.seats) - 1
@@ -130,17 +138,31 @@ def test_computers_sit_beside_friends_at_a_table_of_four(
 ) -> None:
     player = unfold(sit(SetupScreen(WayToPlay.HOST), name="Lea"))
     setup = player.app.top
-    assert not any(isinstance(each, Segments) for each in setup.sheet.widgets), "two play: no room"
     four = next(n for n, each in enumerate(setup.game.presets) if each.options.get("players") == 4)
+    assert GIVEN not in {each.label for each in setup.sheet.rows}, "two play: no room"
     setup.cards[four].on_click()
-    few = next(each for each in setup.sheet.widgets if isinstance(each, Segments))
-    assert [value for value, _ in few.among] == [0, 1, 2], "a friend must come, or why host?"
     assert LEVELS[0].name not in {name(setup, each) for each in widgets(setup, Button)}
-    few.choose(2)
+    for place in (0, 1, 2):  # a friend must come, or why host? The seat that was given first is
+        chips(setup, GIVEN)[place].on_click()
+    assert [each.chosen for each in chips(setup, GIVEN)] == [False, True, True]
+    chips(setup, "Which army is yours?")[3].on_click()
     assert len(levels(setup)) == len(LEVELS)
     press(player, "Open the table")
     assert [called for _, called in opened[0][3]] == ["Recruit 1", "Recruit 2"]
+    assert opened[0][4] == (3, 0, 2), "who had my seat has the one that I had"
     assert player.app.top.way == WayToPlay.HOST
+
+
+def test_against_the_computer_either_army_may_be_mine(
+    sit: Any, opened: list[tuple[Any, ...]]
+) -> None:
+    player = unfold(sit(SetupScreen(WayToPlay.COMPUTER, "xiangqi"), name="Lea"))
+    chips(player.app.top, "Which army is yours?")[1].on_click()
+    press(player, "Start the game")
+    assert opened[0][4] == (1, 0)
+    last = read_last(player.app.settings.again)
+    assert last is not None
+    assert last.order == (1, 0), "the next one begins so, too"
 
 
 def test_a_broken_level_is_the_first(tmp_path: Path) -> None:

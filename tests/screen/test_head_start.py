@@ -30,8 +30,10 @@ def bound(key: str, **options: Any) -> Any:
 STYLED = "How does it play?"
 
 
-def chips(setup: SetupScreen) -> list[PictureChip]:
-    return widgets(setup, PictureChip)
+def chips(setup: Any) -> list[PictureChip]:
+    """Give the chips of the sheet but those that say whose army is whose."""
+    return [each for row in setup.sheet.rows if row.label != "Which army is yours?"
+            for each in row.widgets if isinstance(each, PictureChip)]
 
 
 def press(player: Any, name: str) -> SetupScreen:

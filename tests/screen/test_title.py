@@ -127,7 +127,7 @@ def test_every_tile_is_reached_by_arrows(sit: Any) -> None:
 def test_the_first_click_is_a_match(sit: Any, opened: list[tuple[Any, ...]]) -> None:  # noqa: F811
     player = sit()
     player.click(button(player.app.top, "Play!").rect.center)
-    ((key, options, _, minds),) = opened
+    ((key, options, _, minds, _),) = opened
     assert (key, options) == ("napoleon", dict(GAMES["napoleon"].presets[0].options))
     assert [level for level, _ in minds] == [1] or len(minds) == 1
 

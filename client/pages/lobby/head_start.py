@@ -72,10 +72,10 @@ def rows(
     first = game.odds[0] if now is None else now[1]
     for seat, name in enumerate(names):
         who.append(PictureChip(
-            name, partial(_army, rules, seat), partial(take, text_of(rules, seat, first)),
+            name, partial(army, rules, seat), partial(take, text_of(rules, seat, first)),
             now is not None and now[0] == seat,
         ))
-    found = [_row(say(msg("Who gets a head start?")), who,
+    found = [chosen_among(say(msg("Who gets a head start?")), who,
                   say(msg("For a grown-up and a child: both can win.")))]
     if now is None:
         return found
@@ -89,7 +89,7 @@ def rows(
                     liveries_of(rules)),
             partial(take, text_of(rules, helped, odds)), odds is now[1],
         ))
-    return [*found, _row(say(msg("Which one?")), which)]
+    return [*found, chosen_among(say(msg("Which one?")), which)]
 
 
 def help_rows(
@@ -98,14 +98,15 @@ def help_rows(
 ) -> list[Row]:
     """Make the rows: who may get help where all sit at this screen; `take` is told, None: all."""
     chips = [PictureChip(say(msg("Everybody")), _lamp, partial(take, None), helped is None)]
-    chips += [PictureChip(name, partial(_army, rules, seat), partial(take, seat), seat == helped)
+    chips += [PictureChip(name, partial(army, rules, seat), partial(take, seat), seat == helped)
               for seat, name in enumerate(names)]
-    return [_row(say(msg("Who may get help?")), chips,
+    return [chosen_among(say(msg("Who may get help?")), chips,
                  say(msg("Hints, warnings, and moves taken back without asking.")))]
 
 
-def _row(head: str, chips: list[PictureChip], line: str = "") -> Row:
-    return Row(head, chips, line, wide=True, tall=64, columns=3)
+def chosen_among(head: str, chips: list[PictureChip], line: str = "") -> Row:
+    """Make a row of chips under a headline, and what it means."""
+    return Row(head, chips, line, wide=True, tall=64, columns=4 if len(chips) == 4 else 3)
 
 
 def _lamp(side: int, appearance: Appearance) -> pygame.Surface:
@@ -121,7 +122,8 @@ def _nobody(side: int, appearance: Appearance) -> pygame.Surface:
     return face
 
 
-def _army(rules: Rules, seat: Seat, side: int, appearance: Appearance) -> pygame.Surface:
+def army(rules: Rules, seat: Seat, side: int, appearance: Appearance) -> pygame.Surface:
+    """Paint the flag of a seat's army, `side` pixels large."""
     face = pygame.Surface((side, side), pygame.SRCALPHA)
     flag(face, face.get_rect().inflate(-side // 6, -side // 6), uniforms(rules, appearance)[seat])
     return face

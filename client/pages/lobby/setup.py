@@ -33,7 +33,7 @@ from ...screen import Context, Topic
 from ...widgets.boxes import Box, Column, Grid, Inset, Line, Over, Sized
 from ...widgets.button import Button, Drawn, Icon
 from ...widgets.card import PictureCard, card_height
-from ...widgets.choice import Segments, Switch
+from ...widgets.choice import Switch
 from ...widgets.entry import UNDRAWN, Entry
 from ...widgets.focus import ACCEPT, Widget, intent
 from ...widgets.form import Form
@@ -46,6 +46,8 @@ from .head_start import given, help_rows, text_of
 from .head_start import rows as head_start_rows
 from .looks import Frame, GameBox, MorePaper, WayTile, levels
 from .presets import against, cards, facts, in_words, own_words, rules_of
+from .sitting import Sitting
+from .sitting import rows as sitting_rows
 from .spine import Spine
 from .wait import REFEREE, Computers, hosting, opposing, sharing
 
@@ -86,7 +88,7 @@ class SetupScreen(BoardsPage):
     def __init__(
         self, way: WayToPlay, game: str = "", port: int | None = None,
         values: Mapping[str, Any] | None = None, start: bool = False, clock: str = "",
-        helped: Seat | None = None, guided: bool = False,
+        helped: Seat | None = None, guided: bool = False, order: Sequence[Seat] = (0,),
     ) -> None:
         super().__init__()
         self.way = way
@@ -112,8 +114,8 @@ class SetupScreen(BoardsPage):
         """A name of `CLOCKS`, "" for none."""
         self.helped = helped
         """Who alone gets help, where all sit at this screen; None: everybody."""
-        self.computers = 0
-        """How many of them sit beside friends at a table of three or four."""
+        self._chosen = Sitting(order[0], tuple(order[1:])) if order else Sitting()
+        """Who sits where, by what was chosen so far for however many."""
         self.why = ""
         """Why the rules do not fit together, or ""."""
         self._count = self.game.players[0]
@@ -226,13 +228,13 @@ class SetupScreen(BoardsPage):
 
     def _meet(self, way: WayToPlay) -> None:
         """Choose against whom to play."""
-        self.way = way
+        self._recall(partial(setattr, self, "way", way))
         self.build()
 
     def _against_level(self, level: int) -> None:
         """Play against the computer of a level."""
-        self.way, self.level = WayToPlay.COMPUTER, level
-        self.build()
+        self.level = level
+        self._meet(WayToPlay.COMPUTER)
 
     def _unfold(self) -> None:
         """Show all that may be chosen."""
@@ -256,9 +258,24 @@ class SetupScreen(BoardsPage):
             return True
         return super().on_event(event)
 
+    @property
+    def _sitting(self) -> Sitting:
+        """Say who sits where by the rules chosen so far."""
+        return self._chosen.fit(self._seats(), self.way == WayToPlay.COMPUTER)
+
+    def _sit(self, sitting: Sitting) -> None:
+        """Let others sit elsewhere; who is called by their army is called by the new one."""
+        self._recall(partial(setattr, self, "_chosen", sitting))
+        self.build()
+
+    def _army(self, place: int) -> tuple[str, str]:
+        """Give name and livery of the army of who is named in a place; the first one is me."""
+        seat = place if place or self.way == WayToPlay.ONE else self._chosen.mine
+        return self.game.armies[seat % len(self.game.armies)]
+
     def _usual(self, place: int) -> str:
-        """Call a player by his army, until a name is typed."""
-        return self.context.say(self.game.armies[place % len(self.game.armies)][0])
+        """Call a player by their army, until a name is typed."""
+        return self.context.say(self._army(place)[0])
 
     def _name(self, place: int) -> Entry:
         assert self.names is not None
@@ -278,16 +295,8 @@ class SetupScreen(BoardsPage):
                       on_change=keep, check=None if host else check, undrawn=say(UNDRAWN),
                       on_enter=None if self.way == WayToPlay.ONE else self._begin)
         if not host:
-            army = self.game.armies[place % len(self.game.armies)]
-            entry.badge = uniform(*army, self.context.theme.appearance)
+            entry.badge = uniform(*self._army(place), self.context.theme.appearance)
         return entry
-
-    def _allied(self) -> str:
-        """Say who plays together, by the armies' colours."""
-        if self._rules is None:
-            return ""
-        names = [self._usual(seat) for seat in range(len(self._rules.seats))]
-        return against(self._rules, self.context.say, names)
 
     def _seats(self) -> int:
         """Count the armies of the rules chosen so far, or that were when they last made sense."""
@@ -302,6 +311,8 @@ class SetupScreen(BoardsPage):
         self._judge()
         if self.helped is not None and self.helped >= self._seats():
             self.helped = None
+        if self._chosen.mine >= self._seats():
+            self._recall(partial(setattr, self, "_chosen", self._chosen.sit(0)))
         self.cards = cards(self.game, say, self.form.changed, self._take, self._edit)
         self.shelf = [Spine(key, say(game.title), partial(self._choose, key), game is self.game)
                       for key, game in GAMES.items()]
@@ -334,8 +345,11 @@ class SetupScreen(BoardsPage):
         """Make the rows of those who play at this screen, and of who may come to it."""
         say, one = self.context.say, self.way == WayToPlay.ONE
         self._entries = [self._name(i) for i in range(self._seats() if one else 1)]
+        allied = ""
+        if one and self._rules is not None:
+            allied = against(self._rules, say, self._called_seats())
         rows = [Row(say(msg("Who plays?") if one else msg("Your name")), self._entries,
-                    self._allied(), wide=one,
+                    allied, wide=one,
                     error=lambda: next((e.error for e in self._entries if e.error), ""))]
         if self.way == WayToPlay.HOST:
             lan = Switch(bool(self.lan), self._share, (say(msg("off")), say(msg("on"))))
@@ -345,16 +359,15 @@ class SetupScreen(BoardsPage):
         return rows
 
     def _against(self) -> list[Row]:
-        """Make the rows of the computers that play along; beside friends one place stays free."""
-        beside, rows = self._seats() - 2 if self.way == WayToPlay.HOST else 0, []
-        if beside:
-            few = [(n, str(n)) for n in range(beside + 1)]
-            rows.append(Row(
-                self.context.say(msg("Computers at the table")),
-                [Segments(few, min(self.computers, beside), partial(self._put, "computers"))]))
+        """Make the rows of who sits where, and of how the computers play."""
+        rows: list[Row] = []
+        sitting, one = self._sitting, self.way == WayToPlay.ONE
+        if self._rules is not None and not one and not self._judges:
+            rows += sitting_rows(self._rules, sitting, self.way == WayToPlay.COMPUTER,
+                                 self.context.say, self._sit)
         styles = styles_of(self._rules) if self._rules is not None else ()
         self.style = self.style if self.style in styles else STYLES[0]
-        if self.way != WayToPlay.COMPUTER and not (beside and self.computers):
+        if one or not sitting.computers:
             return rows
         if self.way != WayToPlay.COMPUTER:
             rows.append(self._among(
@@ -419,9 +432,7 @@ class SetupScreen(BoardsPage):
     def _tell(self) -> None:
         """Show which preset the values are, what one's own rules change, and who judges."""
         say, changed = self.context.say, self.form.changed()
-        players, seats = seated_by(self._rules) if self._rules is not None else (0, 0)
-        judges = self.way == WayToPlay.HOST and seats > players
-        self._ruled.help = say(REFEREE) if judges else ""
+        self._ruled.help = say(REFEREE) if self._judges else ""
         presets = [dict(preset.options) for preset in self.game.presets]
         changed.pop(HANDICAP, None)
         here = presets.index(changed) if changed in presets else len(presets)
@@ -441,6 +452,12 @@ class SetupScreen(BoardsPage):
                 for name, value in changed.items() if not self.form.error(name)
             )
 
+    @property
+    def _judges(self) -> bool:
+        """Say whether I judge a match of two friends, and have no army."""
+        players, seats = seated_by(self._rules) if self._rules is not None else (0, 0)
+        return self.way == WayToPlay.HOST and seats > players
+
     def _changed(self) -> None:
         self.values = self.form.changed()
         before = self._seats()
@@ -454,13 +471,19 @@ class SetupScreen(BoardsPage):
     def _choose(self, key: str) -> None:
         """Choose another game, with its default options."""
         if key != self.game.key:
-            assert self.names is not None
-            mine = [name != self._usual(n) for n, name in enumerate(self.names)]
-            self.game = GAMES[key]
-            self.values = dict(self.game.presets[0].options)
-            self.names = [name if typed else self._usual(n)
-                          for n, (name, typed) in enumerate(zip(self.names, mine, strict=True))]
+            self._recall(partial(self._take_game, key))
         self.build()
+
+    def _take_game(self, key: str) -> None:
+        self.game = GAMES[key]
+        self.values = dict(self.game.presets[0].options)
+
+    def _recall(self, change: Callable[[], None]) -> None:
+        """Change what players are called by until they type a name."""
+        assert self.names is not None
+        usual = [name == self._usual(n) for n, name in enumerate(self.names)]
+        change()
+        self.names = [self._usual(n) if usual[n] else name for n, name in enumerate(self.names)]
 
     def _take(self, preset: int) -> None:
         """Take a ready-made set-up; a head start stays where it can."""
@@ -480,12 +503,13 @@ class SetupScreen(BoardsPage):
     def _called_seats(self) -> tuple[str, ...]:
         """Call the seats as somebody at this screen would who chooses whom to help."""
         say, count = self.context.say, self._seats()
-        names = [self._usual(seat) for seat in range(count)]
+        names = [say(self.game.armies[n % len(self.game.armies)][0]) for n in range(count)]
         if self.way != WayToPlay.ONE:
-            names[0] = say(msg("Me"))
-        if self.way != WayToPlay.ONE and count == 2:
-            names[1] = say(msg("The computer") if self.way == WayToPlay.COMPUTER else
-                           msg("My friend"))
+            mine = self._sitting.mine
+            names[mine] = say(msg("Me"))
+            if count == 2:
+                names[1 - mine] = say(msg("The computer") if self.way == WayToPlay.COMPUTER else
+                                      msg("My friend"))
         return tuple(names)
 
     def _help(self, text: str) -> None:
@@ -513,9 +537,8 @@ class SetupScreen(BoardsPage):
     def _players(self, names: Sequence[str]) -> tuple[str, ...]:
         """Give the names of those who play at one screen; one that nobody typed is no word of a
         language: it follows seat and army."""
-        armies = [name for name, _ in self.game.armies]
         return tuple(
-            armies[n % len(armies)] if not name.strip() or name == self._usual(n) else name.strip()
+            self._army(n)[0] if not name.strip() or name == self._usual(n) else name.strip()
             for n, name in enumerate(names)
         )
 
@@ -553,20 +576,20 @@ class SetupScreen(BoardsPage):
                                  self.helped))
         elif self.way == WayToPlay.COMPUTER:
             guided, self.guided = self.guided, False
-            context.open(opposing(self.values, self._players(names)[0],
-                                  self._computers(self._seats() - 1), self.game.key, self.clock,
-                                  guided))
+            context.open(opposing(self.values, self._players(names)[0], self._computers(),
+                                  self.game.key, self.clock, guided))
         else:
-            computers = self._computers(min(self.computers, self._seats() - 2))
             context.open(hosting(self.values, names[0] or context.say(HOST), bool(self.lan),
-                                 self.port, self.game.key, computers=computers,
+                                 self.port, self.game.key, computers=self._computers(),
                                  friends_only=kept.friends_only, clock=self.clock))
 
-    def _computers(self, count: int) -> Computers:
-        """Give so many computers of the chosen level, told apart by numbers."""
+    def _computers(self) -> Computers:
+        """Give the computers of the chosen level, told apart by numbers, and where all sit."""
         called = self.context.say(LEVELS[self.level - 1].name)
+        sitting = self._sitting
+        count = len(sitting.computers)
         names = [called] if count == 1 else [f"{called} {n + 1}" for n in range(count)]
-        return Computers(self.level, tuple(names), self.style)
+        return Computers(self.level, tuple(names), self.style, sitting.order)
 
     def _remember(self, names: tuple[str, ...]) -> None:
         context = self.context
@@ -582,7 +605,8 @@ class SetupScreen(BoardsPage):
             kept = replace(before, name=name, opponent=self.game.key, level=self.level,
                            style=STYLES.index(self.style))
         again = LastMatch(self.way, self.game.key, self.form.changed(), self.clock,
-                          self.helped if self.way == WayToPlay.ONE else None)
+                          self.helped if self.way == WayToPlay.ONE else None,
+                          () if self.way == WayToPlay.ONE else self._sitting.order)
         context.apply(replace(kept, again=again.write()))
 
 

@@ -420,6 +420,8 @@ class Computers:
     level: int
     names: tuple[str, ...]
     style: Style = STYLES[0]
+    order: tuple[Seat, ...] = ()
+    """The seats of the person and, one after the other, theirs; () is by number."""
 
     def minds(self) -> "list[Worker]":
         """Make a player for each."""
@@ -448,13 +450,15 @@ def hosting(
     if computers is None or not computers.names:
         link = host(key, dict(options), name, folder=record_folder(), port=port, lan=lan,
                     announce=True, friends=friends.keys(), friends_only=friends_only,
-                    clock=CLOCKS.get(clock))
+                    clock=CLOCKS.get(clock),
+                    order=() if computers is None else computers.order)
     else:
         from net.players.computer import ComputerTable
 
         link = ComputerTable(key, dict(options), name, computers.minds(), folder=record_folder(),
                              lan=lan, port=port, friends=friends.keys(),
-                             friends_only=friends_only, clock=CLOCKS.get(clock))
+                             friends_only=friends_only, clock=CLOCKS.get(clock),
+                             order=computers.order)
     try:
         players, seats = seated_by(GAMES[key].rules(read_options(GAMES[key].options, options)))
     except (Malformed, ValueError):  # the link tells it too
@@ -487,6 +491,6 @@ def opposing(
 
     key = game or next(iter(GAMES))
     link = ComputerTable(key, dict(options), name, computers.minds(), folder=record_folder(),
-                         clock=CLOCKS.get(clock))
+                         clock=CLOCKS.get(clock), order=computers.order)
     return Wait(link, WayToPlay.ONE, game=key, style=STYLES.index(computers.style), guided=guided,
                 solo=True)
