@@ -15,6 +15,8 @@ from core.option import read_options
 from core.refusal import Malformed
 from core.strict_json import read_json
 
+from .files import below
+
 LONGEST = 1 << 14
 """Characters of the text; a larger map is not remembered."""
 SEATS = 4
@@ -77,18 +79,14 @@ def read_last(text: str) -> LastMatch | None:
         order = tuple(rest[2]) if len(rest) > 2 else ()
         if way not in WAYS or len(rest) > 3 or (clock and not _known(clock)):
             return None
-        if not all(map(_seat, order)) or len(set(order)) < len(order):
+        if not all(below(seat, SEATS) for seat in order) or len(set(order)) < len(order):
             return None
-        if helped is not None and not _seat(helped):
+        if helped is not None and not below(helped, SEATS):
             return None
         read_options(GAMES[key].options, values)
     except (Malformed, ValueError, TypeError, KeyError):
         return None
     return LastMatch(way, key, values, clock, helped, order)
-
-
-def _seat(value: object) -> bool:
-    return type(value) is int and 0 <= value < SEATS
 
 
 def _known(clock: object) -> bool:

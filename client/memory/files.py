@@ -84,6 +84,11 @@ def read_told(path: Path, longest: int) -> Any:
         return None
 
 
+def below(value: object, most: int) -> bool:
+    """Say whether something read is a whole number, 0 at least and less than `most`."""
+    return type(value) is int and 0 <= value < most
+
+
 def keep(path: Path, value: Any, mode: int = 0o666) -> bool:
     """Write a value as `write_json` does; False where that cannot be."""
     try:

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING
 from core.piece import Seat
 from core.search.styles import STYLES
 
-from .files import PRIVATE, keep, read_told
+from .files import PRIVATE, below, keep, read_told
 
 if TYPE_CHECKING:  # no window waits for the keys of its friends
     from net.crypto.commitment import Sealed
@@ -64,15 +64,15 @@ def read_note(record: Path) -> MatchNote:
     ours, friends, wins = told.get("ours"), told.get("friends"), told.get("wins")
     helped, style, draws = told.get("helped"), told.get("style"), told.get("draws")
     counts = [draws, *wins] if isinstance(wins, list) and len(wins) <= SEATS else []
-    won = all(_below(n, MOST + 1) for n in counts)
+    won = all(below(n, MOST + 1) for n in counts)
     return MatchNote(
-        tuple(seat for seat in ours[:SEATS] if _below(seat, SEATS + 1))
+        tuple(seat for seat in ours[:SEATS] if below(seat, SEATS + 1))
         if isinstance(ours, list) else (),
         {int(seat): mark for seat, mark in friends.items()
          if seat in map(str, range(SEATS)) and isinstance(mark, str) and MARK.fullmatch(mark)}
         if isinstance(friends, dict) else {},
-        helped if _below(helped, SEATS) else None,
-        style if isinstance(style, int) and _below(style, len(STYLES)) else 0,
+        helped if below(helped, SEATS) else None,
+        style if isinstance(style, int) and below(style, len(STYLES)) else 0,
         tuple(counts[1:]) if won else (),
         counts[0] if counts and won else 0,
     )
@@ -81,7 +81,3 @@ def read_note(record: Path) -> MatchNote:
 def mark(key: "Sealed") -> str:
     """Give what tells a friend's key from others and opens nothing."""
     return sha256(b"tambour friend\0" + key.open()).hexdigest()
-
-
-def _below(value: object, most: int) -> bool:
-    return type(value) is int and 0 <= value < most

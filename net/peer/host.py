@@ -57,14 +57,18 @@ class Host(Seating[Peer]):
         """Who has proven their key while the last place was being taken, and may be lucky yet."""
         self._players, self._seats = setup.players, setup.seats
         first = range(self._players, self._seats)  # who judges a match is the table's host
-        self._order = tuple(dict.fromkeys((*first, *order, *range(self._seats))))
-        self._seat = self._order[0]
+        self._order: tuple[Seat, ...] = tuple(dict.fromkeys((*first, *order, *range(self._seats))))
         self._wishes: set[Seat] = set()
         self._played = False
         self._chairs: tuple[bytes, ...] = ()
         """Who looks on and can come back, as we have told all players where the table passes on."""
         self._said: frozenset[Seat] | None = frozenset()
         """Whose links we have said to be cut; None: somebody is here now who has not heard it."""
+
+    @property
+    def _seat(self) -> Seat:
+        """The host's own seat is the first that is filled."""
+        return self._order[0]
 
     def bind(self, peer: Peer) -> None:
         """Learn whose seating it is."""
@@ -259,7 +263,7 @@ class Host(Seating[Peer]):
             peer.links.tell_all(Again(peer.key.public, peer.hello.nonce))
         peer.links.tell_all(Places(places))
         if whole:
-            self._seat = handshake.further(self._seat, self._players)
+            self._order = tuple(handshake.further(seat, self._players) for seat in self._order)
             self.setup = self.setup.moved_on()
             for guest in self.guests:
                 seat = handshake.further(guest.seat or 0, self._players)

@@ -283,10 +283,17 @@ def test_three_and_four_armies_and_a_referee(
     assert started.seats == (0,)
 
 
-def test_friends_over_the_network_sit_beside_computers(tmp_path: Path) -> None:
+@pytest.mark.parametrize(("order", "names"), [
+    ((), ("Lea", "Computer 1", "Computer 2", "Tom")),
+    ((2, 3, 0), ("Computer 2", "Tom", "Lea", "Computer 1")),
+])
+def test_friends_over_the_network_sit_beside_computers(
+    tmp_path: Path, order: tuple[int, ...], names: tuple[str, ...]
+) -> None:
     options = {"board": "16x16", "players": 4}
     minds = [Worker(LEVELS[0], f"Computer {n}", bounds=QUICK) for n in (1, 2)]
-    table = ComputerTable("napoleon", options, "Lea", minds, folder=tmp_path / "lea", pace=0)
+    table = ComputerTable("napoleon", options, "Lea", minds, folder=tmp_path / "lea", pace=0,
+                          order=order)
     lea = Person(table)
     friend = None
     try:
@@ -303,7 +310,7 @@ def test_friends_over_the_network_sit_beside_computers(tmp_path: Path) -> None:
 
         lea.until(both)
         (started,) = friend.all_of(Started)
-        assert started.names == ("Lea", "Computer 1", "Computer 2", "Tom")
+        assert started.names == names
     finally:
         if friend is not None:
             friend.table.close()

@@ -76,7 +76,7 @@ def rows(
             now is not None and now[0] == seat,
         ))
     found = [chosen_among(say(msg("Who gets a head start?")), who,
-                  say(msg("For a grown-up and a child: both can win.")))]
+                          say(msg("For a grown-up and a child: both can win.")))]
     if now is None:
         return found
     helped, _ = now
@@ -101,11 +101,11 @@ def help_rows(
     chips += [PictureChip(name, partial(army, rules, seat), partial(take, seat), seat == helped)
               for seat, name in enumerate(names)]
     return [chosen_among(say(msg("Who may get help?")), chips,
-                 say(msg("Hints, warnings, and moves taken back without asking.")))]
+                         say(msg("Hints, warnings, and moves taken back without asking.")))]
 
 
 def chosen_among(head: str, chips: list[PictureChip], line: str = "") -> Row:
-    """Make a row of chips under a headline, and what it means."""
+    """Make a row of chips to choose among; `head` asks, `line` says what the answer means."""
     return Row(head, chips, line, wide=True, tall=64, columns=4 if len(chips) == 4 else 3)
 
 

@@ -11,7 +11,7 @@ from typing import Any
 
 import pygame
 
-from core.game import Malformed, msg
+from core.game import Malformed, Rules, msg
 from core.games import GAMES
 from core.handicap import NONE
 from core.option import read_options
@@ -88,7 +88,7 @@ class SetupScreen(BoardsPage):
     def __init__(
         self, way: WayToPlay, game: str = "", port: int | None = None,
         values: Mapping[str, Any] | None = None, start: bool = False, clock: str = "",
-        helped: Seat | None = None, guided: bool = False, order: Sequence[Seat] = (0,),
+        helped: Seat | None = None, guided: bool = False, order: Sequence[Seat] = (),
     ) -> None:
         super().__init__()
         self.way = way
@@ -114,7 +114,7 @@ class SetupScreen(BoardsPage):
         """A name of `CLOCKS`, "" for none."""
         self.helped = helped
         """Who alone gets help, where all sit at this screen; None: everybody."""
-        self._chosen = Sitting(order[0], tuple(order[1:])) if order else Sitting()
+        self._chosen = Sitting(next(iter(order), 0), tuple(order[1:]))
         """Who sits where, by what was chosen so far for however many."""
         self.why = ""
         """Why the rules do not fit together, or ""."""
@@ -264,7 +264,7 @@ class SetupScreen(BoardsPage):
         return self._chosen.fit(self._seats(), self.way == WayToPlay.COMPUTER)
 
     def _sit(self, sitting: Sitting) -> None:
-        """Let others sit elsewhere; who is called by their army is called by the new one."""
+        """Let everybody sit as was chosen."""
         self._recall(partial(setattr, self, "_chosen", sitting))
         self.build()
 
@@ -347,7 +347,7 @@ class SetupScreen(BoardsPage):
         self._entries = [self._name(i) for i in range(self._seats() if one else 1)]
         allied = ""
         if one and self._rules is not None:
-            allied = against(self._rules, say, self._called_seats())
+            allied = against(self._rules, say, self._called_seats(self._rules))
         rows = [Row(say(msg("Who plays?") if one else msg("Your name")), self._entries,
                     allied, wide=one,
                     error=lambda: next((e.error for e in self._entries if e.error), ""))]
@@ -383,7 +383,7 @@ class SetupScreen(BoardsPage):
         """Make the rows of head starts and of help."""
         if self._rules is None:
             return []
-        say, names = self.context.say, self._called_seats()
+        say, names = self.context.say, self._called_seats(self._rules)
         rows = head_start_rows(self._rules, self._handicap, say, names, self._help)
         if self.way == WayToPlay.ONE:
             rows += help_rows(self._rules, self.helped, say, names, partial(self._put, "helped"))
@@ -479,7 +479,8 @@ class SetupScreen(BoardsPage):
         self.values = dict(self.game.presets[0].options)
 
     def _recall(self, change: Callable[[], None]) -> None:
-        """Change what players are called by until they type a name."""
+        """Make a change; who is still called by their army is called by the one that is then
+        theirs."""
         assert self.names is not None
         usual = [name == self._usual(n) for n, name in enumerate(self.names)]
         change()
@@ -500,14 +501,14 @@ class SetupScreen(BoardsPage):
         """Give the text of the option for head starts."""
         return str(self.form.changed().get(HANDICAP, NONE))
 
-    def _called_seats(self) -> tuple[str, ...]:
+    def _called_seats(self, rules: Rules) -> tuple[str, ...]:
         """Call the seats as somebody at this screen would who chooses whom to help."""
-        say, count = self.context.say, self._seats()
-        names = [say(self.game.armies[n % len(self.game.armies)][0]) for n in range(count)]
+        say = self.context.say
+        names = [say(rules.army(seat)) for seat in range(len(rules.seats))]
         if self.way != WayToPlay.ONE:
             mine = self._sitting.mine
             names[mine] = say(msg("Me"))
-            if count == 2:
+            if len(names) == 2:
                 names[1 - mine] = say(msg("The computer") if self.way == WayToPlay.COMPUTER else
                                       msg("My friend"))
         return tuple(names)
