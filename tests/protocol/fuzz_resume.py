@@ -180,7 +180,7 @@ def seat_again(kept: Kept, hosted: bool, seed: str = "f") -> Peer:
     setup = Setup(kept.game, kept.options, kept.start.options,
                   *seated_by(kept.game.rules(kept.options)))
     return Peer(
-        Me(kept.start.names[kept.seat], BOXES), Host(setup, kept.seat) if hosted else Guest(),
+        Me(kept.start.names[kept.seat], BOXES), Host(setup, (kept.seat,)) if hosted else Guest(),
         entropy=stream(seed), files=lambda *_: (Path("a.tambour"), Path("a.key")),
     )
 

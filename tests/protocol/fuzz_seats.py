@@ -447,7 +447,7 @@ class Program(Node):
         setup = Setup(kept.game, kept.options, kept.start.options,
                       *seated_by(kept.game.rules(kept.options)), wire.clock_of(kept.start))
         holds = kept.tenure.seat == kept.seat if kept.tenure is not None else self.place == 0
-        self.begin(Host(setup, kept.seat) if holds else Guest())
+        self.begin(Host(setup, (kept.seat,)) if holds else Guest())
         try:
             orders = self.peer.recall(kept)
         except Garbage:

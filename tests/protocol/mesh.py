@@ -170,7 +170,7 @@ class Node:
         seats = seated_by(kept.game.rules(options))
         setup = Setup(kept.game, options, kept.start.options, *seats, clock_of(kept.start))
         holds = kept.tenure.seat == kept.seat if kept.tenure is not None else self.place == 0
-        self.begin(Host(setup, kept.seat) if holds else Guest())
+        self.begin(Host(setup, (kept.seat,)) if holds else Guest())
         self.do(lambda peer: peer.recall(kept))
         if self.peer is None:
             return

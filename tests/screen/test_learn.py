@@ -256,7 +256,7 @@ def test_the_first_game_is_against_the_lowest_level_and_guided(
         """A table nobody comes to."""
 
         def __init__(self, key: str, options: Any, name: str, minds: Any, folder: Path,
-                     clock: object = None) -> None:
+                     clock: object = None, order: object = ()) -> None:
             made.append((key, options, [mind.level for mind in minds]))
 
         def poll(self) -> list[Any]:

@@ -88,7 +88,7 @@ class SetupScreen(BoardsPage):
     def __init__(
         self, way: WayToPlay, game: str = "", port: int | None = None,
         values: Mapping[str, Any] | None = None, start: bool = False, clock: str = "",
-        helped: Seat | None = None, guided: bool = False, order: Sequence[Seat] = (),
+        helped: Seat | None = None, guided: bool = False, order: tuple[Seat, ...] = (),
     ) -> None:
         super().__init__()
         self.way = way
@@ -114,7 +114,7 @@ class SetupScreen(BoardsPage):
         """A name of `CLOCKS`, "" for none."""
         self.helped = helped
         """Who alone gets help, where all sit at this screen; None: everybody."""
-        self._chosen = Sitting(next(iter(order), 0), tuple(order[1:]))
+        self._chosen = Sitting(next(iter(order), 0), order[1:])
         """Who sits where, by what was chosen so far for however many."""
         self.why = ""
         """Why the rules do not fit together, or ""."""
