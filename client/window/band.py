@@ -86,6 +86,7 @@ class Band:
         if file is None:
             _fade(channel, FADE)
         elif file != self._room or not channel.get_busy():
+            channel.set_volume(volume)  # a fade rises to what the channel had before it
             channel.play(pygame.mixer.Sound(file), loops=-1, fade_ms=FADE)
         self._room = file
         if file is not None:

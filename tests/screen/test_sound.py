@@ -30,7 +30,7 @@ from client.stage.motion_script import MotionScript
 from client.stage.sound_effects import VOICES, going, voice
 from client.table.input.move_draft import Draft, draft_sound
 from client.widgets.volume import Level
-from client.window.band import BARS, RESERVED, ROOM, ROUNDS, Band
+from client.window.band import BARS, FADE, RESERVED, ROOM, ROUNDS, Band
 from client.window.sound import ALIKE, Loudness, Sounds, takes
 from core.action import Move, Resign
 from core.games import GAMES
@@ -215,16 +215,27 @@ def test_at_a_table_a_stem_comes_in_at_the_next_bar_and_all_end_after_some_round
         pygame.time.wait(5)
 
 
+def risen() -> None:
+    """Wait until the room has faded in: SDL's own thread does it, in its own time."""
+    pygame.time.wait(FADE)
+    before = -1.0
+    while (now := loud()[ROOM]) != before:
+        before = now
+        pygame.time.wait(100)
+
+
 def test_the_room_is_heard_at_a_table_only_and_changes_with_the_day(sounds: Sounds) -> None:
     sounds.tune("fifes")
     sounds.wait()
     assert loud()[ROOM] < 0
     sounds.tune("fifes", 1)
     sounds.wait()
+    risen()
     assert loud()[ROOM] == pytest.approx(0.25, abs=0.02)
     noon = pygame.mixer.Channel(ROOM).get_sound()
     sounds.set(Loudness(0.7, True, 0.45, 0.25, 0.5, "winter"))
     sounds.wait()
+    risen()
     assert loud()[ROOM] == pytest.approx(0.5, abs=0.02)
     assert pygame.mixer.Channel(ROOM).get_sound() is not noon
     sounds.set(Loudness(0.7, True, 0.45, 0.0, 0.0, "winter"))
