@@ -70,9 +70,11 @@ class Child:
             os.set_blocking(self._ear.fileno(), False)
         for pipe, body in ((process.stdout, self._listen), (process.stderr, self._drain)):
             assert pipe is not None
-            threading.Thread(
+            reader = threading.Thread(
                 target=_until_closed, args=(body, pipe), name="tambour-engine", daemon=True
-            ).start()
+            )
+            reader.start()
+        self._drainer = reader
 
     @property
     def alive(self) -> bool:
@@ -148,6 +150,9 @@ class Child:
     def _gone(self) -> EngineError:
         """Say how it ended."""
         died = self._dies(4 * LOOK)
+        if died:
+            self._reap()
+            self._drainer.join(4 * LOOK)  # what it said last may still be in the pipe
         told = self._last_words.decode("utf-8", "replace").strip().splitlines()
         last = f"“{plain(told[-1], 120)}”" if told else ""
         if not died:
@@ -155,7 +160,6 @@ class Child:
                 msg("The engine {name} hangs: it closed its mouth. {last}"),
                 name=self.name, last=last,
             )
-        self._reap()
         code = self._process.returncode
         crashed = msg("The engine {name} crashed (exit code {code}). {last}")
         if code < 0:
