@@ -31,7 +31,7 @@ _STANDARD: Mapping[str, Army] = {
     "green": Army("#3F8A4A", "#E2463A", "#57A85A", "#8C949E", "leaf", "#FFF6E1", "bicorne"),
     "yellow": Army("#F4EFE2", "#F2B227", "#F5BE3B", "#F4EFE2", "sun", "#8A3B12", "crest"),
     "ivory": Army("#F6EEDA", "#C23B3B", "#F2E4C2", "#D8C9A4", "sun", "#A3431F", "crest"),
-    "black": Army("#1F4448", "#D8A93A", "#2B5C5E", "#7E8C8C", "star", "#FFE9B0"),
+    "black": Army("#2B2F37", "#D8A93A", "#414851", "#8A8C92", "star", "#FFE9B0"),
     "purple": Army("#7A3F9E", "#F0CF6A", "#8E55B5", "#D9D2DE", "leaf", "#FFF6E1", "bicorne"),
     "gold": Army("#E9A91F", "#7C2A2A", "#F2BC3C", "#F4E6C0", "sun", "#7A2E10", "crest"),
 }
