@@ -41,13 +41,19 @@ _CHANGES: Mapping[str, Mapping[str, Mapping[str, str]]] = {
     "standard": {},
     "deuteranopia": {
         "blue": {"coat": "#224A9C", "base": "#3560B8", "facing": "#F4EFE2"},
-        "red": {"coat": "#B0201A", "base": "#C0382E"},
+        "red": {"coat": "#B0201A", "base": "#AC2A22"},
+        "yellow": {"base": "#FFEAAE"},
+        "gold": {"base": "#FFEAAE"},
+        "ivory": {"base": "#FFF9E8"},
         "green": {"coat": "#2F9B82", "base": "#4CB59B", "facing": "#F5D04A",
                   "sign_colour": "#0D3A2E"},
     },
     "protanopia": {
         "blue": {"coat": "#1B4DB4", "base": "#3768C8", "facing": "#F4EFE2"},
         "red": {"coat": "#A01C10", "base": "#B6342A"},
+        "yellow": {"base": "#FFEAAE"},
+        "gold": {"base": "#FFEAAE"},
+        "ivory": {"base": "#FFF9E8"},
         "green": {"coat": "#3F8B77", "base": "#5CA793", "facing": "#F5D04A",
                   "sign_colour": "#0D3A2E"},
         "black": {"coat": "#12384A", "base": "#1C4C60"},
@@ -64,9 +70,10 @@ _CHANGES: Mapping[str, Mapping[str, Mapping[str, str]]] = {
         "green": {"coat": "#478A79", "base": "#66A898", "facing": "#F5D04A",
                   "sign_colour": "#0D3A2E"},
         "black": {"coat": "#0E2C3C", "base": "#183E50"},
-        "ivory": {"coat": "#FFFAEC", "base": "#FBF2DA"},
+        "yellow": {"base": "#FFEAAE"},
+        "ivory": {"coat": "#FFFAEC", "base": "#FFF9E8"},
         "purple": {"coat": "#5A2A80", "base": "#6E3E96"},
-        "gold": {"coat": "#F2BE34", "base": "#FACF58"},
+        "gold": {"coat": "#F2BE34", "base": "#FFEAAE"},
     },
 }
 PALETTES: Mapping[str, Mapping[str, Army]] = {
