@@ -58,9 +58,9 @@ def parser(words: Sequence[str]) -> argparse.ArgumentParser:
 
 def run(words: Sequence[str]) -> int:
     """Do what `words` ask; Wrong when they cannot be understood."""
-    if any(not word.startswith("-") for word in words):
-        discover()  # a command may name a plug-in's game; the title calls it behind its picture
     asked = next((word for word in words if not word.startswith("-")), None)
+    if asked not in (None, "check"):  # which opens games in a process of its own
+        discover()  # a command may name a plug-in's game; the title calls it behind its picture
     if asked is not None and asked not in COMMANDS:
         from difflib import get_close_matches
 

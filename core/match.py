@@ -26,11 +26,11 @@ from .action import (
     clicks,
 )
 from .event import Answered, Event, Offered, Outcome, TakenBack
-from .game import Game, Illegal, Refusal, Rules, flagged, msg
+from .game import Game, Illegal, Refusal, Rules, ended, flagged, msg
 from .memo import Texts
 from .option import canonical, schema_digest
 from .path import Path, Step
-from .piece import PUBLIC, Piece, Point, Seat
+from .piece import NATURE, PUBLIC, Piece, Point, Seat
 from .position import Phase, Position
 
 PATIENCE = 100
@@ -314,7 +314,10 @@ class Match:
         mark = Stood.mark(rules.repetition_key(step.position))
         stood = self.seen.count(mark, 1)
         playing = step.position.phase is Phase.PLAY
-        if playing and rules.repeats and stood >= rules.repeats:
+        if playing and NATURE in step.position.to_act:  # nobody draws its lots in play
+            step = ended(step.position, (), "chance", "M-7")
+            events += step.events
+        elif playing and rules.repeats and stood >= rules.repeats:
             step = rules.agree(step.position, "repetition")
             events += step.events
         if step.position.to_act != self.position.to_act:

@@ -12,6 +12,9 @@ from typing import NamedTuple, Protocol
 from .piece import Piece, Point, Seat
 from .position import Position
 
+MOST_KINDS = 12
+"""Kinds that a game can hide: a sealed battle has so many codes."""
+
 
 @dataclass(frozen=True, slots=True)
 class Due:

@@ -9,12 +9,12 @@ import json
 from pathlib import Path
 from typing import Any
 
+from client.check import laws
 from core.game import Game
 from core.games import GAMES
 from core.match import Match
 from core.option import read_options
 from core.piece import Seat
-from tests import laws
 
 FOLDER = Path(__file__).parent / "records"
 

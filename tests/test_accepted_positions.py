@@ -13,11 +13,11 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from client.check import laws
 from client.cli import moves, play
 from core.game import Game, Malformed
 from core.games import GAMES
 from core.option import read_options
-from tests import laws
 from tests.test_cli_lines import ask
 
 ALPHABET = "KABNRCPkabnrcpABCDEFGHIJKLXabcdefghijklx123456789/rwb "

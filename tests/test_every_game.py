@@ -8,13 +8,14 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from client.check import laws
 from core.game import Game, Preset
 from core.games import GAMES
 from core.option import OURS, fields, read_options
 from core.position import Phase
 from net.record.audit import verify
 from sprites import manifest
-from tests import golden, laws
+from tests import golden
 
 ROOT = Path(__file__).parent.parent
 PICKS = st.lists(st.integers(0, 1 << 30), min_size=30, max_size=110)

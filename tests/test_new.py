@@ -11,7 +11,6 @@ from client.__main__ import main
 from client.cli.new import EXAMPLE, files
 from client.games import plugins
 from core.games import GAMES
-from tests import laws
 from tests.plugins import kit
 
 
@@ -36,7 +35,7 @@ def test_the_new_game_is_played_and_its_first_test_passes(
         assert GAMES["kite"].title == "Kite"
         assert main(["perft", "kite", "--depth", "3", "--json"]) == 0
         assert json.loads(capsys.readouterr().out) == {"perft": [9, 72, 504]}
-        assert laws.main(["kite"]) == 0
+        assert main(["check", "kite", "--only", "passport,translations,laws"]) == 0
         first = runpy.run_path(str(folder / "tests" / "test_kite.py"))
         first["test_a_move_is_played_and_taken_back"]()
         assert main(["new", "kite", "--in", str(tmp_path / "other")]) == 2

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from client.check import laws
 from core.action import Offer
 from core.game import Game
 from core.games import GAMES
@@ -15,7 +16,6 @@ from core.match import Match, Stood, digest
 from core.option import read_options
 from core.piece import PUBLIC
 from core.position import Position
-from tests import laws
 
 PICKS = st.lists(st.integers(0, 10**6), min_size=1, max_size=150)
 

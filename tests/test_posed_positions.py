@@ -9,13 +9,13 @@ from typing import Any
 
 import pytest
 
+from client.check import laws
 from core.game import Game, Rules
 from core.games import GAMES
 from core.match import Match
 from core.option import read_options
 from core.piece import Piece
 from core.position import Phase, Position
-from tests import laws
 
 PRESETS = [(game, preset) for game in GAMES.values() for preset in game.presets
            if game.key != "napoleon" or preset.options.get("army", 16) <= 24]

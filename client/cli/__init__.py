@@ -35,6 +35,7 @@ GROUPS: dict[str, dict[str, tuple[str, str]]] = {
         "arena": ("arena", "let computers play each other: who is stronger?"),
         "bench": ("bench", "measure how fast everything is"),
         "new": ("new", "begin a game of your own: a folder that works"),
+        "check": ("check", "everything that a game of your own still lacks, at once"),
     },
 }
 """By what they are for, the commands: name -> (module in client.cli, what it does)."""

@@ -5,7 +5,6 @@ more than the puzzles there are: whatever else stands in it is dropped at the ne
 """
 
 from collections.abc import Sequence
-from importlib import import_module, resources
 from pathlib import Path
 
 from core.game import Game
@@ -14,7 +13,7 @@ from core.puzzle import LONGEST, Puzzle, read_puzzles
 
 from ..memory.files import read_told, write_json
 from ..memory.settings import home
-from .plugins import brought
+from .beside import beside
 
 FILE = "puzzles.json"
 KEPT = 1 << 16
@@ -23,12 +22,9 @@ KEPT = 1 << 16
 
 def puzzles_of(game: Game) -> tuple[Puzzle, ...]:
     """Read a game's puzzles; () where it has none, or where its file is not one."""
-    place = brought.get(game.key, f"core.games.{game.key}").partition(":")[0]
     try:
-        package = import_module(place).__package__ or place
-        with resources.files(package).joinpath(FILE).open("rb") as file:
-            return read_puzzles(file.read(LONGEST + 1))
-    except (ImportError, OSError, TypeError, ValueError):
+        return read_puzzles(beside(game, FILE, LONGEST))
+    except ValueError:
         return ()
 
 

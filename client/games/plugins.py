@@ -8,7 +8,7 @@ anyway. That a broken one should stop the program was rejected: a player cannot 
 import contextlib
 import os
 import sys
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -18,7 +18,7 @@ from core.refusal import msg
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
-    from core.game import Game
+    from core.game import Game, Rules
 
 WARNING = msg(
     "A plug-in: its code runs with your rights. Keep only those of people you trust; none ever"
@@ -98,38 +98,81 @@ def _open(point: "EntryPoint") -> str:
 
 def _admit(point: "EntryPoint") -> None:
     from core.games import judge, register
+    from core.plain_text import plain
+    from core.refusal import Malformed
+
+    game = loaded(point)
+    judge(game)
+    for fault in faults(game):
+        raise Malformed(fault)
+    for sentence in untranslated(game, sentences(game)):
+        raise Malformed(f"it lacks a translation: {plain(sentence, 80)}")
+    register(game)
+    note(game, point.value)
+
+
+def loaded(point: "EntryPoint") -> "Game":
+    """Load what an entry point names; Malformed where that is no passport."""
     from core.passport import Passport
     from core.plain_text import plain
     from core.refusal import Malformed
 
-    from ..language.words import BROUGHT
-
     game = point.load()
     if not isinstance(game, Passport):
         raise Malformed(f"{plain(point.value, 60)} is no passport of a game")
-    judge(game)
-    if not game.presets:
-        raise Malformed("it has no preset to play with")
-    if lacking := sorted(set(_miniatures(game))):
-        raise Malformed(f"the wardrobe has no miniature {plain(', '.join(lacking), 60)}")
-    if lacking := sorted(_liveries(game)):
-        raise Malformed(f"the wardrobe has no livery {plain(', '.join(lacking), 60)}")
-    if lacking := list(_untranslated(game)):
-        raise Malformed(f"it lacks a translation: {plain(lacking[0], 80)}")
-    register(game)
-    brought[game.key] = point.value
+    return game
+
+
+def note(game: "Game", place: str) -> None:
+    """Remember where a game came from, and the words it brings."""
+    from ..language.words import BROUGHT
+
+    brought[game.key] = place
     for language, own in game.translations.items():
         BROUGHT.setdefault(language, {}).update(own)
 
 
+def faults(game: "Game") -> Iterator[str]:
+    """Say what keeps a passport out of the box, one sentence each, the gravest first."""
+    from core.plain_text import plain
+
+    if not game.presets:
+        yield "it has no preset to play with"
+    if lacking := sorted(set(_miniatures(game))):
+        yield f"the wardrobe has no miniature {plain(', '.join(lacking), 60)}"
+    if lacking := sorted(_liveries(game)):
+        yield f"the wardrobe has no livery {plain(', '.join(lacking), 60)}"
+    yield from _unplayable(game)
+
+
+def _bound(game: "Game") -> "Iterator[Rules]":
+    """Bind the rules to each preset."""
+    from core.option import read_options
+
+    return (game.rules(read_options(game.options, dict(each.options))) for each in game.presets)
+
+
+def _unplayable(game: "Game") -> Iterator[str]:
+    """Say what no table can play: a lot that is drawn in play, more hidden kinds than a seal has.
+    """
+    from core.piece import NATURE
+    from core.position import Phase
+    from core.secret import MOST_KINDS
+
+    for rules in _bound(game):
+        start = rules.start()
+        if start.phase is Phase.PLAY and NATURE in start.to_act:
+            yield "it leaves something to chance, and no table can draw lots in play"
+        if rules.secrets is not None and len(rules.secrets.kinds) > MOST_KINDS:
+            yield f"it hides more than {MOST_KINDS} kinds of pieces"
+
+
 def _miniatures(game: "Game") -> Iterator[str]:
     """Name the miniatures that a game asks for and nobody has made."""
-    from core.option import read_options
     from sprites import manifest
 
     known = manifest().pieces()
-    for preset in game.presets:
-        rules = game.rules(read_options(game.options, dict(preset.options)))
+    for rules in _bound(game):
         position = rules.start()  # raises where the game cannot begin, be written or painted
         rules.to_json(position)
         rules.scenery()
@@ -146,16 +189,16 @@ def _liveries(game: "Game") -> set[str]:
     return {livery for _, livery in game.armies} - set(PALETTES["standard"])
 
 
-def _untranslated(game: "Game") -> Iterator[str]:
-    """Give "language: sentence" for each that stands in the passport and has no translation."""
+def untranslated(game: "Game", said: Iterable[str]) -> Iterator[str]:
+    """Give "language: sentence" for each sentence that has no translation."""
     from ..language.words import LOCALE, Words
 
+    texts = list(dict.fromkeys(said))
     for place in sorted(path.name for path in LOCALE.iterdir() if path.is_dir()):
         house = Words(place)
         own: Mapping[str, str] = game.translations.get(place, {})
-        for sentence in sentences(game):
-            if not own.get(sentence) and not house.knows(sentence):
-                yield f"{place}: {sentence}"
+        yield from (f"{place}: {text}" for text in texts if not own.get(text)
+                    and not house.knows(text))
 
 
 def sentences(game: "Game") -> list[str]:

@@ -5,16 +5,17 @@ A plug-in may have none, or anything under these names: then a sentence stands i
 and nothing in that of the lessons.
 """
 
-from importlib import import_module, resources
 from typing import NamedTuple
 
 from core.game import Game, msg
 from core.lesson import LONGEST as LONGEST_LESSONS
 from core.lesson import NOTHING, Course, read_lessons
 
+from .beside import beside
 from .markdown import LONGEST, Block, read_book
 from .plugins import brought
 
+LESSONS = "lessons.json"
 NONE = msg("This game has come without its rules. Ask whoever made it.")
 ENGLISH = msg("These rules are written in English.")
 MORE = msg("The book is longer than this page: the rest is left out.")
@@ -43,17 +44,10 @@ def open_book(game: Game, language: str) -> Book:
 def open_lessons(game: Game) -> Course:
     """Read a game's lessons; an empty course where there are none, or none that can be read."""
     try:
-        return read_lessons(_text(game, "lessons.json", LONGEST_LESSONS))
+        return read_lessons(_text(game, LESSONS, LONGEST_LESSONS))
     except ValueError:
         return NOTHING
 
 
 def _text(game: Game, name: str, longest: int = LONGEST) -> str:
-    """Read a file that lies beside a game, "" where there is none."""
-    place = brought.get(game.key, f"core.games.{game.key}").partition(":")[0]
-    try:
-        package = import_module(place).__package__ or place
-        with resources.files(package).joinpath(name).open("rb") as file:
-            return file.read(longest + 1).decode(errors="replace")
-    except (ImportError, OSError, TypeError, ValueError):
-        return ""
+    return beside(game, name, longest).decode(errors="replace")

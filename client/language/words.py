@@ -23,6 +23,14 @@ BROUGHT: dict[str, dict[str, str]] = {}
 """Language -> sentence -> translation, of the plug-ins."""
 
 
+class Lacking(gettext.NullTranslations):
+    """What stands behind a catalogue: it says which sentences the catalogue has not."""
+
+    def gettext(self, message: str) -> str:
+        """Give nothing, where gettext's own would give the sentence back."""
+        return ""
+
+
 class Words:
     """One language: `say` translates and fills the {named} gaps."""
 
@@ -31,11 +39,12 @@ class Words:
         self._catalogue = gettext.translation(
             "tambour", LOCALE, [language] if language else [], fallback=True
         )
+        self._catalogue.add_fallback(Lacking())
 
     def say(self, msgid: str, **args: object) -> str:
         """Translate a sentence; a gap nobody fills stays visible instead of failing."""
         text = self._catalogue.gettext(msgid) if msgid else ""
-        if text == msgid:
+        if not text:
             text = BROUGHT.get(self.language, {}).get(msgid, msgid)
         if not args:
             return text
@@ -46,7 +55,7 @@ class Words:
 
     def knows(self, msgid: str) -> bool:
         """Say whether the program's own catalogues translate a sentence."""
-        return self._catalogue.gettext(msgid) != msgid
+        return bool(self._catalogue.gettext(msgid))
 
 def told(error: ValueError, say: Callable[..., str]) -> str:
     """Give an error of core as a sentence for a person, in the player's language."""

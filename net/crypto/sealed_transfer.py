@@ -11,11 +11,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
+from core.secret import MOST_KINDS
+
 from . import curve
 from .commitment import H, Sealed
 from .curve import Point
 
-CODES = range(1, 13)
+CODES = range(1, MOST_KINDS + 1)
 """The pieces A to L."""
 SIZE = 16
 """Bytes of a label, of a cell and of a label's hash."""

@@ -63,12 +63,15 @@ class SealedBattle(NamedTuple):
     def row(self, secrets: Secrets, maker: Seat, kind: str) -> list[int]:
         """Give the outcome's index for every kind the peer's piece may be; the maker's is `kind`.
 
-        A piece that can never attack gets the first outcome; the audit finds who moved it.
+        A piece that can never attack gets the first outcome; the audit finds who moved it. So do
+        the codes that a game with fewer than twelve kinds leaves without one: nobody honest has
+        committed to them.
         """
         attacks = self.due.attacker is not None and self.due.attacker.seat == maker
         pairs = ((kind, other) if attacks else (other, kind) for other in secrets.kinds)
         words = (secrets.outcome(*pair) or secrets.outcomes[0] for pair in pairs)
-        return [secrets.outcomes.index(word) for word in words]
+        row = [secrets.outcomes.index(word) for word in words]
+        return row + [0] * (len(sealed_transfer.CODES) - len(row))
 
     # the stages --------------------------------------------------------------------------------
 

@@ -10,6 +10,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from client.__main__ import main
+from client.check import laws
 from client.games import plugins
 from client.language.words import Words
 from core.action import Action, Move, Pass, Place, Push, Shoot
@@ -20,7 +21,6 @@ from core.option import canonical, changed, read_options
 from core.perft import perft, slow
 from core.position import Phase
 from core.sharecode import read_code, write_code
-from tests import laws
 from tests.plugins import kit
 
 HOME = Path(__file__).parents[2]

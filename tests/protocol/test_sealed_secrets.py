@@ -6,12 +6,14 @@ from hypothesis import strategies as st
 
 from core.action import Deploy, Move, Offer, Resign, Settle
 from core.match import Match
-from core.piece import PUBLIC
+from core.piece import PUBLIC, Piece
+from core.secret import Due
 from net.crypto import sealed_transfer
 from net.crypto.commitment import Sealed
 from net.crypto.sealed_transfer import Battle
 from net.output import Send
 from net.record.audit import verify
+from net.record.sealed_battle import SealedBattle
 from net.report import Audited, Played, Refused
 from net.wire import hidden_messages
 from net.wire import messages as wire
@@ -242,3 +244,15 @@ def test_a_battle_costs_little_on_the_wire(mode):
         frames = [f for f in peer.frames if isinstance(getattr(decode(f[4:]), "body", 0), kinds)]
         spoken = sum(len(repr(decode(f[4:]).body)) for f in frames)
         assert 0 < sum(map(len, frames)) < 1200, spoken
+
+
+def test_a_game_with_fewer_kinds_fills_the_row_with_what_no_honest_piece_meets() -> None:
+    secrets = Duel("sealed").peers[0].match.rules.secrets
+    assert secrets is not None
+    whole, few = secrets.kinds, secrets.kinds[:5]
+    attacker, defender = Piece(0, None, 0), Piece(1, None, 50)
+    battle = SealedBattle(1, Due(attacker, defender))
+    row = battle.row(secrets, 0, few[0])
+    assert len(row) == len(whole) == len(sealed_transfer.CODES)
+    secrets.kinds = few  # rules of this match alone
+    assert battle.row(secrets, 0, few[0]) == [*row[:5], *[0] * 7]

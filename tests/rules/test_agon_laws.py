@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from client.check import laws
 from core.action import Deploy, Move, Pass
 from core.event import Pushed, Wounded
 from core.game import Malformed
@@ -21,7 +22,6 @@ from core.option import canonical, fields, read_options
 from core.perft import perft, slow
 from core.piece import Point, points
 from core.position import Phase, Position
-from tests import laws
 from tests.examples import examples
 
 OPTIONS = st.builds(

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from client.check import laws
 from core.action import Answer, Deploy, Done, Move, Offer, Resign, Reveal, Shoot
 from core.event import Moved, TakenBack, Wounded
 from core.game import Malformed, Preset, Rules
@@ -21,7 +22,6 @@ from core.option import read_options
 from core.perft import perft, slow
 from core.piece import PUBLIC
 from core.position import Phase, Position
-from tests import laws
 from tests.examples import examples
 
 FOLDER = Path(halebarde.__file__).parent

@@ -4,6 +4,7 @@ from random import Random
 
 import pytest
 
+from client.check import laws
 from client.cli.contest import Bout, Entrant, play
 from core import handicap
 from core.action import Deploy
@@ -17,7 +18,6 @@ from core.search.deployment import deploy
 from core.search.levels import LEVELS
 from core.search.think import think
 from core.search.thought import Task
-from tests import laws
 
 OFFERED = [(game, odds) for game in GAMES.values() for odds in game.odds]
 IDS = [f"{game.key}-{odds.name}" for game, odds in OFFERED]

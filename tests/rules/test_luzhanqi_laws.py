@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from client.check import laws
 from core.action import Claim, Deploy, Lot, Move, NoMove, Offer, Settle
 from core.event import Begun, Challenged, Duelled, Mustered, Taken, Unveiled
 from core.game import Illegal, Malformed
@@ -22,7 +23,6 @@ from core.option import read_options
 from core.piece import NATURE, PUBLIC
 from core.position import Phase, Position
 from core.search.greedy import Greedy
-from tests import laws
 
 PICKS = st.lists(st.integers(0, 1 << 30), min_size=60, max_size=260)
 CALM = settings(max_examples=3, deadline=None)

@@ -13,6 +13,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from client.check import laws
 from core.action import Answer, Deploy, Lot, Move, Offer, Push, Resign, Reveal, clicks
 from core.game import Illegal, Malformed
 from core.games import GAMES
@@ -24,7 +25,6 @@ from core.perft import perft, slow
 from core.piece import NATURE, PUBLIC, points
 from core.position import Phase
 from core.sharecode import read_code, write_code
-from tests import laws
 from tests.examples import examples
 
 GAME = GAMES["napoleon"]
@@ -204,7 +204,7 @@ def test_offers_take_backs_and_resignation() -> None:
 
 def test_no_hash_seed_changes_a_rule() -> None:
     code = (
-        "from core.games import GAMES; from core.match import Match; from tests import laws;"
+        "from core.games import GAMES; from core.match import Match; from client.check import laws;"
         "g=GAMES['napoleon']; o=g.options(); m=None\n"
         "for t in laws.random_game(g, o, [i * 7919 + 13 for i in range(80)]): m=t.match\n"
         "print(m.digest().hex(), [m.rules.to_text(m.position, 0, a) for a in "

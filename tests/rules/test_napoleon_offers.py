@@ -11,12 +11,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from client.__main__ import main
+from client.check import laws
 from client.cli import moves
 from core.game import Malformed
 from core.games import GAMES
 from core.match import Match
 from core.option import read_options
-from tests import laws
 from tests.examples import examples
 from tests.test_cli_lines import ask
 

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from client.check import laws
 from core.action import Move
 from core.game import Preset
 from core.games import xiangqi
@@ -20,7 +21,6 @@ from core.option import fields, read_options
 from core.perft import perft, slow
 from core.piece import points
 from core.position import Position
-from tests import laws
 from tests.examples import examples
 
 ROWS = [

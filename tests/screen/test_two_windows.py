@@ -17,6 +17,7 @@ from typing import Any
 import pytest
 
 from client.app import App
+from client.check import laws
 from client.pages.deploy.deploy_screen import DeployScreen
 from client.pages.table_screen import TableScreen
 from client.table.play import Play
@@ -28,7 +29,6 @@ from core.position import Phase
 from net.drivers import memory
 from net.record import audit
 from net.report import Started
-from tests import laws
 
 SIZE = (1280, 720)
 SCREEN = f"{SIZE[0] + AROUND[0]}x{SIZE[1] + AROUND[1]}x24"

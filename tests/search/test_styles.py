@@ -2,6 +2,7 @@
 
 from random import Random
 
+from client.check import laws
 from client.pages.lobby.wait import Computers
 from core.games import GAMES
 from core.option import read_options
@@ -9,7 +10,6 @@ from core.search.levels import LEVELS
 from core.search.styles import STYLES, styled, styles_of
 from core.search.think import think
 from core.search.thought import Task
-from tests import laws
 
 PLAIN, BOLD, CAREFUL = STYLES
 

@@ -1,17 +1,14 @@
-"""The laws of the house, written once for every game; see tests/test_every_game.py.
-
-`python -m tests.laws GAME` holds any game of the box to them, a plug-in too.
+"""The laws of the house, written once for every game: `tambour check` holds a game to them, and the
+tests hold the box.
 
 A random game is a list of integers: each picks a seat that may act, then one of its actions. That
-shrinks well and needs no knowledge of any game.
+shrinks well and needs no knowledge of any game. A law that does not hold raises Broken.
 """
 
 import json
-import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import islice
-from random import Random
 from typing import Any
 
 from core.action import (
@@ -36,6 +33,21 @@ from core.piece import NATURE, PUBLIC, Seat, points
 from core.position import Phase, Position
 from core.search.greedy import choose
 from net.wire.frames import check, to_action, to_body
+from net.wire.messages import Acting
+
+
+class Broken(AssertionError):
+    """A game breaks a law: the message is a sentence of what its author has to look at."""
+
+
+def must(holds: object, law: str, *seen: object) -> None:
+    """Raise Broken with a law that does not hold, and what was seen instead."""
+    if not holds:
+        raise Broken(": ".join((law, *map(str, seen))))
+
+
+LAST = 8
+"""Actions that are told of a game in which something broke."""
 
 
 @dataclass(frozen=True)
@@ -63,7 +75,7 @@ def with_turns(rules: Rules, p: Position, seat: Seat, action: Action, pick: int)
     return replace(action, turns=tuple(chosen)) if pick % 3 else action
 
 
-def random_game(game: Game, options: Any, picks: list[int]) -> Iterator[Turn]:
+def random_game(game: Game, options: Any, picks: Sequence[int]) -> Iterator[Turn]:
     """Play a game by its picks, telling each action before it is played."""
     match = Match(game, options)
     for pick in picks:
@@ -90,7 +102,10 @@ def law_1_refusal_is_the_definition(
     counted from another piece in each `turn`."""
     for seat in p.to_act:
         able = set(rules.actions(p, seat))
-        assert all(rules.refusal(p, seat, action) is None for action in able)
+        for action in able:
+            refusal = rules.refusal(p, seat, action)
+            must(refusal is None, "what `actions` lists, `refusal` refuses",
+                 rules.to_text(p, seat, action), refusal)
         if p.phase is not Phase.PLAY:
             continue
         walked = [action for action in able if isinstance(action, Move | Push | Place)]
@@ -102,13 +117,14 @@ def law_1_refusal_is_the_definition(
                 if tried is None:
                     continue
                 refusal = rules.refusal(p, seat, tried)
-                assert (refusal is None) == ((start, end) in ways), (start, end, refusal)
-                if refusal is not None:
-                    assert str(refusal)
-                    assert refusal.rule
+                must((refusal is None) == ((start, end) in ways), "`refusal` and `actions` disagree"
+                     " about a way", rules.to_text(p, seat, tried), refusal or "not listed")
+                must(refusal is None or (str(refusal) and refusal.rule),
+                     "a refusal lacks its sentence or its rule", rules.to_text(p, seat, tried))
         clicked = set(_clicks(rules, p, seat, ()))
         pointless = Done | Pass | NoMove | Claim  # no square leads to these: they are buttons
-        assert clicked == {a for a in able if a in clicked or not isinstance(a, pointless)}
+        must(clicked == {a for a in able if a in clicked or not isinstance(a, pointless)},
+             "what can be clicked is not what `actions` lists")
 
 
 def _clicks(rules: Rules, p: Position, seat: Seat, made: tuple[int, ...]) -> Iterator[Action]:
@@ -129,19 +145,21 @@ def law_11_what_is_offered_is_accepted(rules: Rules, p: Position) -> None:
             offered += _clicks(rules, p, seat, (first,))
         for action in offered:
             refused = rules.refusal(p, seat, action)
-            assert refused is None, f"{rules.to_text(p, seat, action)}: {refused}"
+            must(refused is None, "what is offered is refused", rules.to_text(p, seat, action),
+                 refused)
         if p.phase is Phase.MUSTER and seat != NATURE and not p.hand[seat].ready:
             values = [value for _, value in rules.muster(seat).formations]
-            assert len(set(values)) == len(values), "one set-up under two names"
+            must(len(set(values)) == len(values), "one set-up has two names")
 
 
 def law_2_views(rules: Rules, p: Position) -> None:
     for who in viewers(rules):
         seen = rules.view(p, who)
-        assert rules.view(seen, who) == seen
+        must(rules.view(seen, who) == seen, "the view of a view is another one")
         for seat in p.to_act:
             whole, part = set(rules.actions(p, seat)), set(rules.actions(seen, seat))
-            assert whole == part if seat == who else whole <= part
+            must(whole == part if seat == who else whole <= part,
+                 "a view lists other actions than its position")
 
 
 def law_3_the_diagram_commutes(rules: Rules, turn: Turn) -> None:
@@ -149,9 +167,10 @@ def law_3_the_diagram_commutes(rules: Rules, turn: Turn) -> None:
     for who in viewers(rules):
         seen = rules.view(turn.position, who)
         action = viewed_action(turn, who)
-        assert rules.view(rules.apply(seen, turn.seat, action).position, who) == rules.view(
-            whole, who
-        )
+        played = rules.apply(seen, turn.seat, action).position
+        must(rules.view(played, who) == rules.view(whole, who),
+             "what is played on a view is not the view of what is played",
+             rules.to_text(turn.position, turn.seat, turn.action))
 
 
 def viewed_action(turn: Turn, who: Seat) -> Action:
@@ -163,19 +182,24 @@ def viewed_action(turn: Turn, who: Seat) -> Action:
 def law_4_one_public_digest(game: Game, options: Any, rules: Rules, p: Position) -> None:
     whole = digest(game, options, rules.view(p, PUBLIC))
     for who in viewers(rules):
-        assert digest(game, options, rules.view(rules.view(p, who), PUBLIC)) == whole
+        must(digest(game, options, rules.view(rules.view(p, who), PUBLIC)) == whole,
+             "two seats see two public positions")
 
 
 def law_5_round_trips(rules: Rules, turn: Turn) -> None:
     p, seat, action = turn.position, turn.seat, turn.action
-    assert rules.from_text(p, seat, rules.to_text(p, seat, action)) == action
+    text = rules.to_text(p, seat, action)
+    must(rules.from_text(p, seat, text) == action, "an action is not read as it is written", text)
     if isinstance(action, Move | Place):  # the seal makes Deploy and Reveal, the lot is derived
-        assert to_action(check(to_body(action, bytes(8)))) == action
-    text = json.dumps(rules.to_json(p))
-    read = rules.suited(json.loads(text)).from_json(json.loads(text))
-    assert read in (p, unborn(p))
+        body = check(to_body(action, bytes(8)))
+        must(isinstance(body, Acting) and to_action(body) == action,
+             "an action changes on the wire", text)
+    value = json.loads(json.dumps(rules.to_json(p)))
+    must(rules.suited(value).from_json(value) in (p, unborn(p)),
+         "a position is not read as it is written", p.ply)
     options = turn.match.options
-    assert read_options(type(options), json.loads(canonical(options))) == options
+    must(read_options(type(options), json.loads(canonical(options))) == options,
+         "options are not read as they are written")
 
 
 def unborn(p: Position) -> Position:
@@ -189,8 +213,8 @@ def law_7_replay(match: Match) -> None:
     again = Match(match.game, match.options)
     for seat, action in match.actions:
         again.play(seat, action)
-    assert again.position == match.position
-    assert again.digest() == match.digest()
+    must(again.position == match.position and again.digest() == match.digest(),
+         "the same actions lead to another position")
 
 
 def refuses(match: Match, seat: Seat, action: Action) -> bool:
@@ -213,15 +237,16 @@ def law_9_desk(rules: Rules, p: Position, pick: int) -> None:
     (seat,) = p.to_act
     kept, acts = told(desk), list(desk.acts())
     actions = [action for action in rules.actions(p, seat) if not isinstance(action, Claim)]
-    assert desk.count() == len(acts) == len(actions)
+    must(desk.count() == len(acts) == len(actions), "the desk counts other acts than `actions`")
     for at in {0, pick % len(acts), pick // 7 % len(acts), len(acts) - 1}:
         done = desk.make(acts[at])
         after = advance(rules, p, seat, actions[at]).position
         if after.phase is Phase.PLAY and rules.out(after) == rules.out(p):
-            assert told(desk) == told(rules.desk(after))
-        assert not desk.over(done) or after.phase is Phase.OVER
+            must(told(desk) == told(rules.desk(after)),
+                 "a desk that has played is not the desk of the position that follows")
+        must(not desk.over(done) or after.phase is Phase.OVER, "a desk ends a game that goes on")
         desk.undo(done)
-        assert told(desk) == kept
+        must(told(desk) == kept, "the desk's `undo` leaves a trace")
 
 
 def told(desk: Any) -> dict[str, str]:
@@ -235,14 +260,14 @@ def law_11_nobody_waits_for_nothing(rules: Rules, p: Position) -> None:
     `moves` never judges, so in PLAY the side to move may be found with nothing to move: the action
     that led there would have ended the match (`law_11_what_is_played_goes_on`).
     """
-    assert (p.phase is Phase.OVER) == (p.outcome is not None)
+    must((p.phase is Phase.OVER) == (p.outcome is not None), "phase and outcome disagree", p.phase)
     if p.outcome is None:
-        assert p.to_act
-        assert p.phase is Phase.PLAY or some_action(rules, p)
+        must(p.to_act, "the game goes on, and nobody is to act")
+        must(p.phase is Phase.PLAY or some_action(rules, p), "who is to act has no action")
 
 
 def law_11_what_is_played_goes_on(
-    game: Game, options: Any, rules: Rules, p: Position, picks: list[int]
+    game: Game, options: Any, rules: Rules, p: Position, picks: Sequence[int]
 ) -> None:
     """Whatever is played from an accepted position leads to one with an action, or an outcome."""
     match = Match(game, options, p, rules)
@@ -259,8 +284,8 @@ def law_11_what_is_played_goes_on(
         again = rules.suited(value).from_json(value)  # what is told is accepted again
         if match.over:
             return
-        assert some_action(rules, match.position)
-        assert some_action(rules, again)
+        must(some_action(rules, match.position) and some_action(rules, again),
+             "who is to act has no action, and the game is not over", match.position.ply)
 
 
 def law_11_a_yes_does_what_was_said(game: Game, options: Any, rules: Rules, p: Position) -> None:
@@ -270,11 +295,11 @@ def law_11_a_yes_does_what_was_said(game: Game, options: Any, rules: Rules, p: P
     match = Match(game, options, p, rules)
     left = [seat for seat in range(len(rules.seats)) if seat not in match.gone]
     told = {match.agreed_end(seat) for seat in (*left, PUBLIC)}
-    assert match.position is p, "nothing is played"
+    must(match.position is p, "asking how a draw would end plays something")
     match.play(left[0], Offer("draw"))
     for seat in left[1:]:
         match.play(seat, Answer(True))
-    assert told == {match.position.outcome}
+    must(told == {match.position.outcome}, "an agreed end is not what was told before")
 
 
 def some_action(rules: Rules, p: Position, seat: Seat | None = None) -> bool:
@@ -287,44 +312,42 @@ def _all_actions(rules: Rules, p: Position, seat: Seat) -> Iterator[Action]:
     yield from rules.every(p, seat)
 
 
-def hold(game: Game, options: Any, picks: list[int]) -> None:
-    """Hold a game to all laws along one random game."""
+def hold(game: Game, options: Any, picks: Sequence[int]) -> None:
+    """Hold a game to all laws along one random game; raises Broken, or what the game itself raises,
+    with a note of the last actions."""
     match = Match(game, options)
-    for number, turn in enumerate(random_game(game, options, picks)):
-        match, rules, p = turn.match, turn.match.rules, turn.position
-        law_11_nobody_waits_for_nothing(rules, p)
-        if number % 5 == 0:
-            law_1_refusal_is_the_definition(rules, p)
-            law_2_views(rules, p)
-            law_9_desk(rules, p, picks[0])
-            law_11_what_is_played_goes_on(game, options, rules, p, picks[:5])
-            law_11_a_yes_does_what_was_said(game, options, rules, p)
-        law_3_the_diagram_commutes(rules, turn)
-        law_4_one_public_digest(game, options, rules, p)
-        law_5_round_trips(rules, turn)
-    law_7_replay(match)
+    try:
+        for number, turn in enumerate(random_game(game, options, picks)):
+            match, rules, p = turn.match, turn.match.rules, turn.position
+            law_11_nobody_waits_for_nothing(rules, p)
+            if number % 5 == 0:
+                law_1_refusal_is_the_definition(rules, p)
+                law_2_views(rules, p)
+                law_9_desk(rules, p, picks[0])
+                law_11_what_is_offered_is_accepted(rules, p)
+                law_11_what_is_played_goes_on(game, options, rules, p, picks[:5])
+                law_11_a_yes_does_what_was_said(game, options, rules, p)
+            law_3_the_diagram_commutes(rules, turn)
+            law_4_one_public_digest(game, options, rules, p)
+            law_5_round_trips(rules, turn)
+        law_7_replay(match)
+        law_12_nothing_is_left_to_chance(match)
+    except Exception as error:
+        error.add_note(f"after {len(match.actions)} actions: {match_text(match)}")
+        raise
 
 
-def main(keys: list[str]) -> int:
-    """Hold the games with these keys to the laws, a few random games of each preset."""
-    from client.games.plugins import discover
-    from core.games import GAMES
-
-    for problem in discover():
-        print(problem)
-    for key in keys:
-        if key not in GAMES:
-            print(f"{key}: not in the box, which has {', '.join(GAMES)}")
-            return 2
-        game = GAMES[key]
-        for name, preset, *_ in game.presets:
-            options = read_options(game.options, dict(preset))
-            for seed in range(5):
-                dice = Random(seed)
-                hold(game, options, [dice.randrange(1 << 30) for _ in range(120)])
-            print(f"{key}, {name}: every law holds")
-    return 0
+def law_12_nothing_is_left_to_chance(match: Match) -> None:
+    """No lot is drawn in play: the match would end there."""
+    outcome = match.position.outcome
+    must(outcome is None or outcome.reason != "chance",
+         "it leaves something to chance, and no table can draw lots in play")
 
 
-if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+def match_text(match: Match) -> str:
+    """Write the last actions of a match."""
+    texts, at = [], Match(match.game, match.options)
+    for seat, action in match.actions:
+        texts.append(at.rules.to_text(at.position, seat, action))
+        at.play(seat, action)
+    return " ".join(["...", *texts[-LAST:]] if len(texts) > LAST else texts) or "none"
