@@ -25,7 +25,11 @@ class Computer(Play[OptionsT, NoteT]):
     # What a position is worth ---------------------------------------------------------------------
 
     def worth(self, p: Position, seat: Seat) -> int:
-        """Say what a position is worth to a seat, in hundredths of a plain piece."""
+        """Say what a position is worth to a seat, in hundredths of a plain piece: what the search
+        desk says of a position of play, where there is one."""
+        desk = self.search_desk(p) if p.phase is Phase.PLAY and len(self.seats) == 2 else None
+        if desk is not None:
+            return desk.worth() if desk.turn == seat else -desk.worth()
         total = material(self, p, seat)
         for each in self.standing(p):
             total += 80 * (each.points if each.seat == seat else -each.points)

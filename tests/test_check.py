@@ -17,7 +17,8 @@ from core.games import GAMES
 from tests.plugins import kit
 
 PACKAGE = "tambour_kite"
-SOURCE = files("kite")[f"{PACKAGE}/__init__.py"]
+SOURCE = (kit.HERE / "three" / "tambour_three" / "__init__.py").read_text().replace(
+    '"three"', '"kite"')
 LESSON = {
     "title": "One drummer", "rules": ["T-1"], "end": "Well done.",
     "steps": [{"say": "Place one.", "goal": ["event", "placed"], "show": "O@a1"}],
@@ -27,7 +28,7 @@ ACTIONS = '        if p.phase is not Phase.PLAY or seat not in p.to_act:\n      
 
 
 def install(folder: Path, change: dict[str, str] | None = None, **beside: str) -> None:
-    """Install the game that `tambour new` writes, with some of its source changed."""
+    """Install a game that is written on the contract, with some of its source changed."""
     text = SOURCE
     for old, new in (change or {}).items():
         assert old in text
@@ -53,7 +54,7 @@ def soon(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(playing, "SECONDS", 0.2)
 
 
-def test_the_new_game_has_nothing_to_mend(
+def test_a_sound_game_has_nothing_to_mend(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     install(tmp_path)

@@ -7,6 +7,7 @@ from typing import Any
 from core.game import Game, Rules
 from core.position import Phase, Position
 from core.search.desk import NONE, REST, SearchDesk
+from core.search.think import laid_out
 
 from .laws import must
 
@@ -18,11 +19,11 @@ Walk = Iterator[tuple[Rules, Position, SearchDesk]]
 
 
 def walk(game: Game, options: Any, seed: int) -> Walk:
-    """Yield positions of a random game, each with the desk that was played along to it; nothing
-    where the game has no search desk, or more than the two seats that one is asked for."""
+    """Yield positions of a random game, each with the desk that was played along to it: the game's
+    own, or the plain one. Nothing where kinds are hidden, or more than two play."""
     rules, draw = game.rules(options), Random(seed)
     p = rules.opening()
-    desk = rules.search_desk(p) if p.phase is Phase.PLAY and len(rules.seats) == 2 else None
+    desk = laid_out(rules, p) if p.phase is Phase.PLAY else None
     for _ in range(PLIES if desk is not None else 0):
         assert desk is not None
         yield rules, p, desk
@@ -40,7 +41,7 @@ def walk(game: Game, options: Any, seed: int) -> Walk:
 
 def fresh(rules: Rules, p: Position) -> SearchDesk:
     """Lay a position out anew."""
-    desk = rules.search_desk(p)
+    desk = laid_out(rules, p)
     assert desk is not None
     return desk
 

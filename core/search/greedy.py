@@ -19,7 +19,7 @@ from .noise import noise
 WIN = 1_000_000
 STOOD = 150
 """What a position loses for each time it has stood before."""
-NOISE = 12
+BLUR = 12
 """Below this difference two moves are equally good and the seed decides."""
 TURN_GAIN = 6
 """A cannon is turned only when that gains more than this: idle turning tires the eye."""
@@ -33,20 +33,22 @@ Seen = Mapping[object, int]
 
 
 def choose(
-    rules: Rules, view: Position, seat: Seat, seed: int = 0, seen: Seen | None = None
+    rules: Rules, view: Position, seat: Seat, seed: int = 0, seen: Seen | None = None,
+    blur: int = BLUR,
 ) -> Action:
-    """Choose an action for `seat`; `seen` counts the repetition keys that have stood already."""
+    """Choose an action for `seat`; `seen` counts the repetition keys that have stood already, and
+    judgements go astray by less than `blur`."""
     actions = list(rules.actions(view, seat))
     if view.phase is Phase.MUSTER:
         return actions[noise(f"muster {seed} {seat}", len(actions))]
     scores = rules.rank(view, seat, actions, seen)
     if scores is not None:
-        return hidden(rules, view, seat, seed, actions, scores)
+        return hidden(rules, view, seat, seed, actions, scores, blur)
     ranked: list[tuple[int, str, Action, Position]] = []
     for action in actions:
         after = faced(rules, ended(rules, rules.apply(view, seat, action).position, seat), seat)
         text = rules.to_text(view, seat, action)
-        extra = noise(f"{seed} {view.ply} {text}", NOISE)
+        extra = noise(f"{seed} {view.ply} {text}", blur)
         ranked.append((judge(rules, after, seat, seen) + extra, text, action, after))
     ranked.sort(key=lambda row: (-row[0], row[1]))
     if ranked[0][3].outcome:
@@ -71,12 +73,13 @@ def choose(
 
 
 def hidden(
-    rules: Rules, view: Position, seat: Seat, seed: int, actions: list[Action], scores: list[int]
+    rules: Rules, view: Position, seat: Seat, seed: int, actions: list[Action], scores: list[int],
+    blur: int,
 ) -> Action:
     """Choose by scores that the game gave, the seed deciding between equals."""
     texts = [rules.to_text(view, seat, action) for action in actions]
     order = [
-        (-score - noise(f"{seed} {view.ply} {text}", NOISE), text, at)
+        (-score - noise(f"{seed} {view.ply} {text}", blur), text, at)
         for at, (score, text) in enumerate(zip(scores, texts, strict=True))
     ]
     return actions[min(order)[2]]

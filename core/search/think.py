@@ -15,9 +15,10 @@ from ..position import Phase, Position
 from ..refusal import msg
 from .deployment import deploy
 from .desk import SearchDesk
-from .greedy import choose, faced
+from .greedy import BLUR, choose, faced
 from .levels import LEVELS, overlooked, suited
 from .noise import noise
+from .plain_desk import PlainDesk
 from .pvs import Eye, Finding, Limit, Search, Stood
 from .table import Table, spares
 from .thought import Level, Task, Thought, Words
@@ -46,14 +47,24 @@ def think(rules: Rules, view: Position, seat: Seat, task: Task) -> Thought:
     """Find an action for a seat that may act; there must be one."""
     thought = rules.think(view, seat, task)
     if thought is None and view.phase is Phase.PLAY:
-        desk = rules.search_desk(view)
-        if desk is not None and len(rules.seats) == 2:
+        desk = laid_out(rules, view)
+        if desk is not None:
             thought = searched(rules, view, seat, task, desk)
     elif thought is None and (action := rules.arrange(view, seat, task)) is not None:
         thought = Thought(action, 0, None, 0, 0, (action,), Words(msg("It is hard to guess.")))
     if thought is not None:
         return thought
     return greedy(rules, view, seat, task)
+
+
+def laid_out(rules: Rules, p: Position) -> SearchDesk | None:
+    """Lay a position of play out to search on: on the game's own desk, or on a plain one; None
+    where more than two play, or kinds are hidden."""
+    if len(rules.seats) != 2:
+        return None
+    if (desk := rules.search_desk(p)) is not None or rules.secrets is not None:
+        return desk
+    return PlainDesk(rules, p)
 
 
 def searched(
@@ -87,7 +98,7 @@ def stood(rules: Rules, past: tuple[Position, ...]) -> list[Stood]:
     """Give the keys of positions that have stood."""
     found = []
     for p in past[-REMEMBERED:]:
-        desk = rules.search_desk(p) if p.phase is Phase.PLAY else None
+        desk = laid_out(rules, p) if p.phase is Phase.PLAY else None
         if desk is not None:
             found.append(Stood(desk.key, desk.turn, desk.threatened()))
     return found
@@ -141,7 +152,7 @@ def greedy(rules: Rules, view: Position, seat: Seat, task: Task) -> Thought:
     if view.phase is Phase.MUSTER:
         action = deploy(rules, view, seat, task.seed)
     else:
-        action = choose(rules, view, seat, task.seed, seen)
+        action = choose(rules, view, seat, task.seed, seen, max(BLUR, task.level.noise))
     score = 0
     if view.phase is Phase.PLAY:
         after = rules.apply(view, seat, action).position

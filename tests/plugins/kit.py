@@ -10,7 +10,7 @@ from client.language import words
 from core.games import GAMES
 
 HERE = Path(__file__).parent
-KEYS = ("breakthrough", "reversi", "draughts")
+KEYS = ("breakthrough", "reversi", "draughts", "jungle")
 
 
 def distribution(folder: Path, name: str, module: str, sources: Mapping[str, str]) -> None:
@@ -25,9 +25,10 @@ def distribution(folder: Path, name: str, module: str, sources: Mapping[str, str
 
 
 def ours(folder: Path, key: str) -> None:
-    """Install one of the three plug-ins of this folder."""
-    text = (HERE / key / f"tambour_{key}" / "__init__.py").read_text()
-    distribution(folder, key, f"tambour_{key}:GAME", {f"tambour_{key}/__init__.py": text})
+    """Install one of the plug-ins of this folder."""
+    files = [file for file in (HERE / key / f"tambour_{key}").iterdir() if file.is_file()]
+    distribution(folder, key, f"tambour_{key}:GAME",
+                 {f"tambour_{key}/{file.name}": file.read_text() for file in files})
 
 
 @contextmanager

@@ -5,8 +5,9 @@ from pathlib import Path
 
 import pytest
 
+from client.check.desk_laws import Walk, fresh, walk
 from core.action import Move
-from core.game import Rules
+from core.game import Preset, Rules
 from core.games import GAMES
 from core.match import Match
 from core.option import read_options
@@ -17,7 +18,12 @@ from core.search.pvs import PERPETUAL, Limit, Search, Stood
 from core.search.table import Table
 from core.search.think import Player, think
 from core.search.thought import Level, Task
-from tests.search.test_desks import IDS, SEARCHED, fresh, walks
+from tests.search.test_desks import IDS, SEARCHED
+
+
+def played(key: str, preset: Preset, seed: int) -> Walk:
+    return walk(GAMES[key], read_options(GAMES[key].options, preset.options), seed)
+
 
 SUITE: dict[str, list[str]] = json.loads(
     (Path(__file__).parent / "xiangqi_mates.json").read_text()
@@ -59,8 +65,8 @@ def test_who_is_mated_says_so_and_plays_on() -> None:
 
 
 @pytest.mark.parametrize(("key", "preset"), SEARCHED, ids=IDS)
-def test_the_desk_is_left_as_it_was_however_the_search_ends(key: str, preset: object) -> None:
-    for number, (_, _, desk) in enumerate(walks(key, preset, 11)):  # type: ignore[arg-type]
+def test_the_desk_is_left_as_it_was_however_the_search_ends(key: str, preset: Preset) -> None:
+    for number, (_, _, desk) in enumerate(played(key, preset, 11)):
         if number % 12 == 3 and desk.ended() is None:
             before = (desk.turn, desk.key, desk.worth(), sorted(desk.quiets()))
             for nodes in (1, 37, 300):
@@ -71,8 +77,8 @@ def test_the_desk_is_left_as_it_was_however_the_search_ends(key: str, preset: ob
 
 
 @pytest.mark.parametrize(("key", "preset"), SEARCHED, ids=IDS)
-def test_the_same_question_has_the_same_answer(key: str, preset: object) -> None:
-    for number, (rules, p, desk) in enumerate(walks(key, preset, 13)):  # type: ignore[arg-type]
+def test_the_same_question_has_the_same_answer(key: str, preset: Preset) -> None:
+    for number, (rules, p, desk) in enumerate(played(key, preset, 13)):
         if number % 20 == 5 and desk.ended() is None and p.turn is not None:
             task = Task(LEVELS[4], seed=9, nodes=200)
             assert think(rules, p, p.turn, task) == think(rules, p, p.turn, task)
