@@ -26,9 +26,11 @@ PINE: tuple[Colour, ...] = ((240, 210, 152), (228, 192, 130), (214, 206, 150))
 PAPER: Colour = (246, 230, 188)
 TILES: dict[str, Colour] = {
     "V": (226, 190, 130), "M": (134, 186, 196), "F": (112, 160, 84), "H": (216, 196, 92),
+    "W": (104, 168, 194),
 }
 SIGNS: dict[str, Colour] = {
     "V": (190, 74, 44), "M": (48, 104, 138), "F": (38, 84, 34), "H": (150, 116, 30),
+    "W": (226, 240, 244),
 }
 
 
@@ -137,7 +139,7 @@ def sign(face: pygame.Surface, box: pygame.Rect, tile: str) -> None:
         pygame.draw.rect(face, (250, 238, 210), (x + w * .25, y + h * .5, w * .5, h * .35))
         pygame.draw.polygon(face, ink, [(x + w * .12, y + h * .52), (x + w * .5, y + h * .14),
                                         (x + w * .88, y + h * .52)])
-    elif tile == "M":
+    elif tile in ("M", "W"):
         for n in (0.3, 0.52, 0.74):
             pygame.draw.line(face, ink, (x + w * (.12 + n / 8), y + h * n),
                              (x + w * (.75 + n / 8), y + h * n), max(1, w // 9))

@@ -16,6 +16,7 @@ import pygame
 import pygame.freetype
 
 from ..look.typeface import CHINESE
+from ..miniatures.discs import radius_of, wooden
 from ..miniatures.dye import SOLID
 from ..miniatures.uniforms import Uniform
 from ..miniatures.wardrobe import Disc
@@ -236,18 +237,7 @@ def _coin(glyph: str, army: Uniform, radius: int) -> pygame.Surface:
 
 def token(glyph: str, army: Uniform, cell: int) -> Stamp:
     """Make a flat wooden disc with a carved character, its foot in its middle."""
-    radius = max(6, round(cell * 0.4))
-    big = pygame.Surface((radius * 8, radius * 9), pygame.SRCALPHA)
-    ink, unit = army.ink, radius * 4
-    pygame.draw.circle(big, (0, 0, 0, 70), (unit + radius * 0.4, unit * 1.2), unit * 0.96)
-    pygame.draw.circle(big, (150, 104, 60), (unit, unit * 1.12), unit * 0.97)
-    pygame.draw.circle(big, (120, 78, 42), (unit, unit), unit * 0.97)
-    pygame.draw.circle(big, (244, 222, 172), (unit, unit), unit * 0.92)
-    pygame.draw.circle(big, ink, (unit, unit), unit * 0.8, round(unit * 0.06))
-    face = pygame.transform.smoothscale(big, (radius * 2, round(radius * 2.25)))
-    word = write(glyph, army, round(radius * 1.12))
-    face.blit(word, word.get_rect(center=(radius, radius)))
-    return Stamp(face, -radius, -radius - round(cell * 0.08))
+    return Stamp(*wooden(army, cell, write(glyph, army, round(radius_of(cell) * 1.12))))
 
 
 def adorn(figures: SpriteSource, picture: BoardPicture, cell: int, tokens: bool = False,

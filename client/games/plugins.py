@@ -171,6 +171,8 @@ def _miniatures(game: "Game") -> Iterator[str]:
     """Name the miniatures that a game asks for and nobody has made."""
     from sprites import manifest
 
+    from ..miniatures.disc_faces import face_of
+
     known = manifest().pieces()
     for rules in _bound(game):
         position = rules.start()  # raises where the game cannot begin, be written or painted
@@ -179,7 +181,7 @@ def _miniatures(game: "Game") -> Iterator[str]:
         asked = [miniature for _, miniature in (*game.kinds.values(), *rules.kinds.values())]
         if rules.secrets is not None:
             asked.append(rules.unknown)
-        yield from (name for name in asked if name not in known)
+        yield from (name for name in asked if name not in known and face_of(name) is None)
 
 
 def _liveries(game: "Game") -> set[str]:

@@ -20,9 +20,12 @@ from sprites import Manifest, Medallion, Rect4, Strip, manifest
 
 from .appearance import STANDARD, Appearance
 from .daylight import freeze, tint
+from .disc_faces import face_of
+from .discs import pictured
 from .disk_cache import FrameCache, Stored
 from .dye import OUTLINE, Sheet, Undyed, dye, extent, sharpen, stature
 from .sheets import ahead, forget, unread
+from .uniforms import uniform
 
 T = TypeVar("T")
 FX = "fx"
@@ -91,6 +94,7 @@ class Wardrobe:
         self._plain = frozenset(plain)
         # cells may be foreshortened down to 1 : 0.8, miniatures never are
         cell = min(cell_w, round(cell_h / 0.8))
+        self._cell_wide = cell
         self._cell = cell * stature(cell, roomy=cell_h > cell_w)
         self._scale = self._cell / self._manifest.cell
         self._lie = cell / self._manifest.cell
@@ -114,6 +118,8 @@ class Wardrobe:
         comes in its own hat by itself. Raises KeyError for an unknown piece or animation, or an
         army that is not in this wardrobe.
         """
+        if (face := face_of(piece)) is not None:
+            return self._flat(face, army, self._cell_wide)
         way = (2 * heading + half) % 16
         army = self._owner(piece, army)
         worn = self._worn[army].get(piece, piece)
@@ -132,6 +138,8 @@ class Wardrobe:
         It costs a sheet and one frame, where ``frame`` makes a whole animation in all armies.
         Raises KeyError as ``frame`` does.
         """
+        if (face := face_of(piece)) is not None:
+            return self._flat(face, army, self._cell_wide)
         army = self._owner(piece, army)
         worn = self._worn[army].get(piece, piece)
         strip = self._manifest.strip(worn, "idle", heading)
@@ -144,6 +152,11 @@ class Wardrobe:
         rect = strip.frames[0]
         undyed = self._stills[key].frame(strip, Rect4(0, 0, rect.w, rect.h), self._size(piece))
         return Frame(self._dye(undyed, worn, army, self._cell, self._sharp), undyed.dx, undyed.dy)
+
+    def _flat(self, face: int | str, army: str, cell: int) -> Frame:
+        """A disc in an army's colours; KeyError for an army that is not in this wardrobe."""
+        self._colours[army]
+        return Frame(*pictured(face, uniform("", army, self.appearance), cell))
 
     def fx(self, name: str, index: int) -> Frame:
         """A frame of an effect, ``smoke`` or ``dust``, anchored on the ground; index wraps."""
@@ -271,6 +284,11 @@ class Wardrobe:
 
     def icon(self, piece: str, army: str, size: int) -> pygame.Surface:
         """A standing figure on a transparent square of ``size`` pixels, for buttons and panels."""
+        if (face := face_of(piece)) is not None:
+            flat = self._flat(face, army, round(size * 1.1)).surface
+            square = pygame.Surface((size, size), pygame.SRCALPHA, 32)
+            square.blit(flat, flat.get_rect(center=(size // 2, size // 2)))
+            return square
         army = self._owner(piece, army)
         key = piece, army, size
         if key not in self._icons:

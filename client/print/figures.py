@@ -109,7 +109,7 @@ class Troop:
 
 
 MANY = 12
-"""Pieces of a kind that are printed where a game names no number."""
+"""Pieces of a kind that are printed where a game names no number and none stands at first."""
 
 
 def troops(rules: Rules) -> tuple[Troop, ...]:
@@ -121,7 +121,7 @@ def troops(rules: Rules) -> tuple[Troop, ...]:
         for kind in rules.kinds:
             there = sum(piece is not None and (piece.seat, piece.kind) == (seat, kind)
                         for piece in start)
-            count = max(there, stock.get(kind, 0) if stock else MANY)
+            count = max(there, stock.get(kind, 0)) if stock or there else MANY
             if count:
                 found.append(Troop(seat, kind, count))
     return tuple(found)

@@ -32,6 +32,8 @@ FRAME: Colour = (122, 78, 44)
 WOOD: Colour = (250, 236, 200)
 GRID: Colour = (116, 66, 36)
 WATER: Colour = (206, 230, 236)
+WAVE: Colour = (150, 194, 208)
+WET = "W"
 TILES: Mapping[str, Colour] = {
     "V": (238, 218, 180), "M": (198, 222, 226), "F": (186, 210, 162), "H": (226, 216, 152),
 }
@@ -53,6 +55,8 @@ def paint_board(pen: Pen, plan: BoardPlan, figures: Figures) -> None:
         paint_peaks(pen, plan)
         paint_places(pen, plan)
     _terrain(pen, plan, figures)
+    if shape == "square":
+        _landmarks(pen, plan, figures)
     _names(pen, plan)
 
 
@@ -141,17 +145,23 @@ def _camp(pen: Pen, plan: BoardPlan, a: Spot, b: Spot) -> None:
         pen.disc(post, plan.cell * 0.06, CREAM, FRAME, max(0.3, plan.cell * 0.02))
 
 
+def _water(pen: Pen, box: Box, cell: float, edge: float = 0.0) -> None:
+    """Fill a box with water: its waves show without colours."""
+    pen.box(box, WATER, WAVE if edge else None, edge)
+    for row in (-0.3, -0.1, 0.12, 0.32):
+        start = box.x + cell * (0.15 + 0.5 * (row in (-0.1, 0.32)))
+        while start < box.right - cell * 0.34:
+            level = box.centre[1] + cell * row
+            wave = [(start + n * cell * 0.05, level + cell * 0.035 * sin(n / 6 * 2 * pi))
+                    for n in range(7)]
+            pen.way(wave, WAVE, 0.3)
+            start += cell * 1.0
+
+
 def _river(pen: Pen, plan: BoardPlan, a: Spot, b: Spot) -> None:
     """Draw a band of water one unit wide, with waves that show without colours."""
     cell, left, right = plan.cell, min(a[0], b[0]), max(a[0], b[0])
-    pen.box(Box(left, a[1] - cell / 2, right - left, cell), WATER)
-    for row in (-0.3, -0.1, 0.12, 0.32):
-        start = left + cell * (0.15 + 0.5 * (row in (-0.1, 0.32)))
-        while start < right - cell * 0.4:
-            wave = [(start + n * cell * 0.05, a[1] + cell * (row + 0.035 * sin(n / 6 * 2 * pi)))
-                    for n in range(7)]
-            pen.way(wave, (150, 194, 208), 0.3)
-            start += cell * 1.0
+    _water(pen, Box(left, a[1] - cell / 2, right - left, cell), cell)
     for shore in (-0.5, 0.5):
         _thin(pen, plan, (left, a[1] + cell * shore), (right, a[1] + cell * shore))
 
@@ -168,7 +178,11 @@ LINES: Mapping[str, Stroke] = {
 
 
 def paint_tile(pen: Pen, plan: BoardPlan, point: int, tile: str, figures: Figures) -> None:
-    """Draw a tile on a cell: a tint, and its scenery, or its letter where there is none."""
+    """Draw a tile on a cell: a tint, and its scenery, or its letter where there is none; water
+    joins that beside it."""
+    if tile == WET:
+        _water(pen, plan.cell_box(point), plan.cell, 0.2)
+        return
     pen.shape(plan.outline(point, 0.92), TILES.get(tile, (226, 226, 214)))
     figure, box = figures.terrain(tile), plan.cell_box(point)
     if figure is None:
@@ -183,6 +197,16 @@ def _terrain(pen: Pen, plan: BoardPlan, figures: Figures) -> None:
     for point in plan.inside:
         if point < len(ground) and ground[point] not in (".", " "):
             paint_tile(pen, plan, point, ground[point], figures)
+
+
+def _landmarks(pen: Pen, plan: BoardPlan, figures: Figures) -> None:
+    """Draw the landmarks that stand on a point."""
+    points = {place: at for at, place in enumerate(plan.picture.topology.places)}
+    for x, y, name, seat in plan.picture.scenery.landmarks:
+        if (point := points.get((x, y))) in plan.inside and point is not None:
+            room = plan.cell_box(point).inset(plan.cell * 0.08)
+            figure = figures.figure(name, max(seat, 0), 0)
+            pen.picture(figure.image, figure.fitted(room, plan.cell * 1.1)[0])
 
 
 def _names(pen: Pen, plan: BoardPlan) -> None:

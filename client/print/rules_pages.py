@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 PAGES = 2
 """Pages of a book at most."""
-SHORT = 1500
+SHORT = 2200
 """Letters of a book up to which one page is enough."""
 SIZES = tuple(size / 4 for size in range(44, 23, -1))
 """Points of the letters, largest first; the least is hard to read, and only long books need it."""

@@ -23,7 +23,10 @@ GAP = 2.0
 
 
 def tiles_of(rules: Rules, ground: str) -> list[str]:
-    """List the letters of all tiles: as many as lie on the board, or a few to choose from."""
+    """List the letters of all tiles: as many as lie on the board, or a few to choose from; none
+    where the board never changes, for it is printed with them."""
+    if not rules.game.editor:
+        return []
     return [tile for tile in rules.tiles for _ in range(max(FEWEST, ground.count(tile)))]
 
 

@@ -29,7 +29,6 @@ from core.piece import Piece, Point, Seat
 
 from ..boards.picture import BoardPicture
 from ..boards.sprites import Sprite, still
-from ..miniatures.wardrobe import TERRAIN
 
 Ease = Callable[[float], float]
 Place = tuple[float, float]
@@ -203,6 +202,10 @@ def fold(board: dict[Point, Piece], event: Event) -> None:
             pass
 
 
+WET = ("M", "W")
+"""Tiles in which whoever steps splashes."""
+
+
 class MotionScript:
     """The motions of one batch being written: the board so far, a cursor, a timeline.
 
@@ -301,8 +304,8 @@ class MotionScript:
         self.line.effects.append(Effect(what, *place, start, length, **more))
 
     def lands(self, piece: Piece, point: Point, at: float) -> None:
-        """Let water fly up where somebody steps into a marsh."""
-        if TERRAIN.get(self.picture.ground[point:point + 1]) == "marsh":
+        """Let water fly up where somebody steps into a marsh, or into water."""
+        if self.picture.ground[point:point + 1] in WET:
             self.effect("splash", self.places[point], at - 0.1, 0.55)
             self.cue("splash", at - 0.1, self.places[point])
 

@@ -1,38 +1,18 @@
 """The picture of one of the 256 words, to be looked at or to be tapped, and a grid of many."""
 
 from collections.abc import Callable, Iterator, Sequence
-from functools import lru_cache
-from pathlib import Path
 
 import pygame
 
 from core.refusal import msg
 
 from ..look.theme import HEAD, INK_DARK, INK_SOFT, NOTE, TITLE, WORD, Theme
+from ..look.word_art import word_picture
 from ..screen import Say
 from .button import CHOSEN
 from .chooser import Pick
 from .focus import Area, Look, Widget
 from .rows import paint_scroll_bar
-
-SHEETS = Path(__file__).parent.parent / "media" / "words"
-COLUMNS = 16
-"""Pictures on a sheet."""
-
-
-@lru_cache(maxsize=16)
-def _sheet(row: int) -> pygame.Surface:
-    return pygame.image.load(SHEETS / f"{row:02}.webp")
-
-
-@lru_cache(maxsize=512)
-def word_picture(number: int, side: int) -> pygame.Surface:
-    """Give a word's picture, `side` pixels wide and high."""
-    row, column = divmod(number, COLUMNS)
-    sheet = _sheet(row)
-    whole = sheet.get_height()
-    place = pygame.Rect(column * whole, 0, whole, whole)
-    return pygame.transform.smoothscale(sheet.subsurface(place), (side, side))
 
 
 class WordPicture(Pick):

@@ -30,8 +30,8 @@ class Kind(NamedTuple):
 
 
 class Ground(NamedTuple):
-    """What a letter of the drawn board is: a tile (`M` reeds, `V` a village, `F` firs, `H` a mound)
-    with its name (a msgid), or a landmark ("tent") in the colours of the nearest seat."""
+    """What a letter of the drawn board is: a tile (`W` water, `M` reeds, `V` a village, `F` firs,
+    `H` a mound) with its name (a msgid), or a landmark ("tent") in the nearest seat's colours."""
 
     tile: str = PLAIN
     name: str = ""

@@ -30,6 +30,8 @@ BROKEN = {
     "shouts": (GOOD.replace('key="breakthrough"', 'key="LOUD GAME"'),
                "its key must be up to sixteen small letters and digits"),
     "naked": (GOOD.replace('"infantry"', '"unicorn"'), "the wardrobe has no miniature unicorn"),
+    "flat": (GOOD.replace('"infantry"', '"disc:unicorn horn"'),
+             "the wardrobe has no miniature disc:unicorn horn"),
     "bare": (GOOD.replace("    story=", '    armies=(("Blue", "tartan"),),\n    story='),
              "the wardrobe has no livery tartan"),
     "mute": (GOOD.replace('"Colonnes du plateau."', '""'),

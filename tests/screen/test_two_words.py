@@ -8,6 +8,7 @@ import pytest
 
 from client.cli.host import tell_words
 from client.language.pairing_words import COUNT, find, word
+from client.look.word_art import word_picture
 from client.memory.again import WayToPlay
 from client.pages.lobby.invitation import Envelope, Inside
 from client.pages.lobby.join_screen import JoinScreen
@@ -15,7 +16,7 @@ from client.pages.lobby.wait import WaitScreen
 from client.pages.lobby.words_screen import WordsScreen
 from client.widgets.button import Drawn
 from client.widgets.entry import Entry
-from client.widgets.word_picture import WordPicture, word_picture
+from client.widgets.word_picture import WordPicture
 from net.peer.close_reasons import closed
 from net.report import Closed, Waiting
 

@@ -22,6 +22,7 @@ from .landmarks import Laid, landmarks
 from .table_top import LABEL, noise
 from .terrain import draw_tile, lay_tile
 from .war_map import paint_chart
+from .water import TILE, lay_water
 
 PATCH = 512
 """Pixels of a side of a patch where the board is larger than its port."""
@@ -56,6 +57,7 @@ class Patches:
                  signs: frozenset[Point], figures: SpriteSource) -> None:
         self.picture, self.projection, self.signs = picture, projection, signs
         self.scenery, self.ground = picture.scenery, picture.ground
+        self.wet = frozenset(at for at, tile in enumerate(self.ground) if tile == TILE)
         self.armies = list(zip(picture.uniforms, picture.zones, strict=False))
         """The uniform and the home points of every army."""
         self.day = picture.appearance.light
@@ -159,6 +161,7 @@ class Patches:
         self._bands(face, area, inside)
         draw_lines(face, projection, self.scenery, area.topleft, self.day)
         self._inscribe(face, area)
+        lay_water(face, projection, self.wet, inside, area.topleft, self.day)
         for point in inside:
             if point < len(self.ground):
                 lay_tile(face, projection, point, self.ground[point], area.topleft)

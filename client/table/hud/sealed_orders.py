@@ -16,12 +16,12 @@ from core.refusal import msg
 
 from ...language.names import called
 from ...look.theme import GOOD, INK_DARK, INK_SOFT, NOTE, WORD, Theme
+from ...look.word_art import word_picture
 from ...miniatures.wardrobe import Wardrobe
 from ...screen import Say
 from ...widgets.boxes import Box, Column, Line, Sized
 from ...widgets.button import Drawn, Label, paper, show, tick
 from ...widgets.focus import Look, Pressed
-from ...widgets.word_picture import word_picture
 from ..play import Play
 from .audit_panel import wax
 

@@ -42,15 +42,15 @@ class Jungle(KitRules[Options]):
 
     seats = ("S", "N")
     pieces = {
-        "E": Kind(msg("Elephant"), "elephant", 900), "L": Kind(msg("Lion"), "lz_marshal", 800),
-        "T": Kind(msg("Tiger"), "lz_general", 700), "P": Kind(msg("Leopard"), "lz_colonel", 500),
-        "W": Kind(msg("Wolf"), "lz_major", 400), "D": Kind(msg("Dog"), "lz_captain", 350),
-        "C": Kind(msg("Cat"), "lz_lieutenant", 250), "R": Kind(msg("Rat"), "lz_engineer", 500),
+        "E": Kind(msg("Elephant"), "disc:elephant", 900), "L": Kind(msg("Lion"), "disc:lion", 800),
+        "T": Kind(msg("Tiger"), "disc:tiger", 700), "P": Kind(msg("Leopard"), "disc:leopard", 500),
+        "W": Kind(msg("Wolf"), "disc:wolf", 400), "D": Kind(msg("Dog"), "disc:dog", 350),
+        "C": Kind(msg("Cat"), "disc:cat", 250), "R": Kind(msg("Rat"), "disc:mouse", 500),
     }
     ranks = "RCDWPTLE"
     drawing = "..*#*.. ...*... ....... .~~.~~. .~~.~~. .~~.~~. ....... ...*... ..*#*.."
     setup = "l.....t .d...c. r.p.w.e ....... ....... ....... E.W.P.R .C...D. T.....L"
-    legend = {WATER: Ground("M", msg("Water")), DEN: Ground(landmark="tent")}
+    legend = {WATER: Ground("W", msg("Water")), DEN: Ground(landmark="tent")}
     plain = Refusal("J-11", msg("An animal goes one step, along the file or the rank."))
     repeats = 3
     place_words = (msg("It comes nearer to the den."), msg("It holds back who nears our den."))
