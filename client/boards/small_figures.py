@@ -2,6 +2,8 @@
 
 from functools import lru_cache
 
+import pygame
+
 from core.game import Rules
 from core.games import GAMES
 from core.option import read_options
@@ -11,7 +13,7 @@ from ..miniatures.appearance import Appearance
 from ..miniatures.uniforms import liveries_of
 from ..miniatures.wardrobe import Wardrobe
 from .picture import picture_of
-from .piece_names import adorn
+from .piece_names import LOOKS, adorn
 from .sprites import SpriteSource, WardrobeSprites
 
 CELL, TALL = 64, 52
@@ -34,6 +36,18 @@ def small_figures(
     """Give the figures of all armies, by seat, as the player chose the toys to look."""
     wardrobe = Wardrobe(CELL, TALL, tuple(liveries_of(rules)), picture_folder(), appearance)
     return adorn(WardrobeSprites(wardrobe), picture_of(rules, "", appearance), CELL, tokens, simple)
+
+
+def fallen(figures: SpriteSource, piece: str, army: int, size: int) -> pygame.Surface:
+    """Give a figure that has fallen, as it lies, on a square of `size` pixels."""
+    last = figures.length(piece, "fall") - 1
+    lying = figures.frame(piece, army, "fall", LOOKS, last).surface
+    box = lying.get_bounding_rect()
+    scale = min(0.82 * size / max(1, box.w), size / max(1, box.h), size / CELL)
+    small = pygame.transform.smoothscale_by(lying.subsurface(box), scale)
+    square = pygame.Surface((size, size), pygame.SRCALPHA)
+    square.blit(small, small.get_rect(midbottom=(size // 2, size)))
+    return square
 
 
 def portrait(rules: Rules) -> str:

@@ -18,12 +18,13 @@ from core.refusal import msg
 from core.search.review import Turn
 
 from .. import routes
-from ..boards.small_figures import small_figures
+from ..boards.small_figures import fallen, small_figures
+from ..boards.sprites import SpriteSource
 from ..coach.curve import Curve, height
 from ..coach.review import Review
 from ..language.names import called
 from ..look import icons
-from ..look.theme import INK, INK_DARK, INK_SOFT, WORD, Material, Theme
+from ..look.theme import GOLD, INK, INK_DARK, INK_SOFT, WORD, Material, Theme
 from ..memory.archive.archive import Archive
 from ..memory.archive.archive_questions import CopyRecord
 from ..memory.archive.record_files import RecordedMatch
@@ -36,7 +37,7 @@ from ..table.deeds import Deeds
 from ..table.hud.panels import medal
 from ..table.sight import Sight
 from ..widgets.boxes import Box, Column, Grid, Inset, Line, Sized
-from ..widgets.button import Button, Drawn, Label, NameBoard, paper
+from ..widgets.button import Button, Drawn, Label, NameBoard, paper, portrait, symbol
 from ..widgets.page import Page
 from .modal import copied
 
@@ -55,6 +56,7 @@ class StoryScreen(Page):
         self.match, self.names = match, names
         self.kept = RecordedMatch(record, (record.stem,), 0.0) if record is not None else None
         self._errands = Errands()
+        self._lying: dict[tuple[str, int, int], pygame.Surface] = {}
         self.title, self.reason = headline, reason
         self.actions = tuple(match.actions)
         self.review = Review(match.game, match.options, self.actions, match.path[0], match.rules)
@@ -93,7 +95,7 @@ class StoryScreen(Page):
         armies = map(self._fallen, range(len(rules.seats)))
         return Column(
             Label(self.reason, WORD, INK_DARK, align="center"),
-            Label(medal(self.match, Deeds(), say), WORD, INK_DARK, title=True, align="center"),
+            self._medal(),
             losses := Grid(*armies, columns=1, gap=0, tall=100), self._turns,
             Sized(self.curve, tall=height(len(rules.seats)), words=0), gap=6, fill=losses)
 
@@ -112,17 +114,14 @@ class StoryScreen(Page):
         return Inset(Column(middle, buttons, gap=8, fill=middle), 16, 8)
 
     def resize(self, size: tuple[int, int]) -> None:
-        """Lay out, and put the turning points on the curve."""
-        super().resize(size)
-        self._number()
-
-    def _number(self) -> None:
-        """Put the turning points that are known on the curve, and say where it turned."""
-        self.discs = self.curve.discs(self.context.theme, self._watch)
+        """Lay out, and put the turning points that are known on the curve."""
         costly = self._again()
         self._on.visible = costly is not None
         self._on.label = self.context.say(msg("Play on from {number}"), number=(costly or 0) + 1)
-        self._turns.text = self.turned()
+        for _ in range(2):  # the curve lies over the sentence, which names what lies on the curve
+            super().resize(size)
+            self.discs = self.curve.discs(self.context.theme, self._watch)
+            self._turns.text = self.turned()
         assert self.box is not None
         self.graph.show([*self.box.all(), *self.discs])
 
@@ -174,7 +173,7 @@ class StoryScreen(Page):
         """Let the curve grow; tell where the copy lies."""
         grown = self.review.update(self.context.worker)
         if grown and self.review.done:
-            self._number()
+            self.resize(self.size)  # the button has its words now
         return self._errands.hear() or grown
 
     def turned(self) -> str:
@@ -208,16 +207,31 @@ class StoryScreen(Page):
         shown, side = minis[:CROWD], rect.h
         step = min(side * 4 // 5, (rect.w - side) // max(1, len(shown) - 1))
         for n, mini in enumerate(shown):
-            surface.blit(self._icon(mini, seat, side), (rect.x + n * step, rect.y))
+            key = mini, seat, side
+            if key not in self._lying:
+                self._lying[key] = fallen(self._figures, *key)
+            surface.blit(self._lying[key], (rect.x + n * step, rect.y))
         if len(minis) > CROWD:
             theme.write(surface, f"+{len(minis) - CROWD}", theme.title(WORD), INK_DARK, rect,
                         "right",
                         "bottom")
 
-    def _icon(self, mini: str, seat: int, side: int) -> pygame.Surface:
+    @property
+    def _figures(self) -> SpriteSource:
         settings, look = self.context.settings, self.context.theme.appearance
-        return small_figures(self.match.rules, look, settings.tokens, settings.simplified).icon(
-            mini, seat, side)
+        return small_figures(self.match.rules, look, settings.tokens, settings.simplified)
+
+    def _medal(self) -> Box | None:
+        """Give who took most: the toy stands beside its medal; None where nobody took many."""
+        hero, rules = Deeds().bravest(self.match), self.match.rules
+        if hero is None:
+            return None
+        seat, letter, *_ = hero
+        stands = portrait(lambda side: self._figures.icon(rules.kinds[letter][1], seat, side))
+        words = Label(medal(self.match, Deeds(), self.context.say), WORD, INK_DARK, title=True,
+                      valign="middle")
+        return Line(Sized(stands, wide=84, tall=84), symbol(icons.medal, GOLD, 40), words,
+                    shares=(0, 0, 1), gap=8)
 
     def leave(self) -> None:
         """Break off what the coach thinks about."""

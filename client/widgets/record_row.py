@@ -64,7 +64,7 @@ class RecordRow(Row):
     @staticmethod
     def side(theme: Theme) -> int:
         """Give the side of the picture in pixels."""
-        return sum(map(theme.px, LINES)) + theme.px(6) + theme.target
+        return sum(map(theme.tall, LINES)) + theme.px(6) + theme.target
 
     def height(self, theme: Theme, width: int) -> int:
         """Be as high as the picture and a rim."""
@@ -76,16 +76,22 @@ class RecordRow(Row):
         yield from self.widgets
 
     def place(self, theme: Theme, rect: pygame.Rect) -> None:
-        """Put the visible buttons at the lower edge, right of the picture."""
+        """Put the visible buttons at the lower edge, right of the picture: equally wide, but where
+        that would cut a word, each as its words need it."""
         self.rect = pygame.Rect(rect)
         self._plate.place(theme, rect)
         room, gap = self._room(theme), theme.px(10)
         shown = [widget for widget in self.widgets if widget.visible]
         count = max(3, len(shown))
-        most = (room.w - gap * (count - 1)) // count
-        for number, widget in enumerate(shown):
-            widget.rect = pygame.Rect(room.x + number * (most + gap), 0, most, theme.target)
+        free = room.w - gap * (count - 1)
+        wishes = [widget.wish(theme) for widget in shown]
+        if max(wishes, default=0) * count <= free or len(shown) < count:
+            wishes = [1] * count
+        x = room.x
+        for widget, wish in zip(shown, wishes, strict=False):
+            widget.rect = pygame.Rect(x, 0, free * wish // sum(wishes), theme.target)
             widget.rect.bottom = room.bottom
+            x = widget.rect.right + gap
 
     def _room(self, theme: Theme) -> pygame.Rect:
         """Give what is right of the picture."""
@@ -127,7 +133,7 @@ class RecordRow(Row):
         tagged = line.w // 2 if self.tags else 0
         for n, (text, height, (font, ink)) in enumerate(
                 zip(self.words, LINES, styles, strict=True)):
-            line.h = theme.px(height)
+            line.h = theme.tall(height)
             if n == len(LINES) - 1:
                 line.w -= tagged
             if text:

@@ -7,7 +7,11 @@ import pygame
 import pytest
 
 from client.app import App
+from client.boards.small_figures import fallen, small_figures
+from client.boards.sprites import WardrobeSprites
+from client.look.materials import Material
 from client.memory.settings import Settings, share_folder
+from client.miniatures.appearance import Appearance
 from client.miniatures.uniforms import liveries_of
 from client.miniatures.wardrobe import Wardrobe
 from client.pages.film_screen import FilmScreen
@@ -113,15 +117,29 @@ def test_a_replay_that_is_left_early_breaks_nothing_off_that_the_story_asks() ->
 
 @pytest.mark.usefixtures("pegs")
 def test_the_fallen_bear_their_characters() -> None:
-    app, table = ended((0,))
+    """They lie: neither as high as one who stands, nor without the name on the medallion."""
+    mini = "xq_soldier"
+    figures = small_figures(RULES, Appearance())
+    bare = WardrobeSprites(Wardrobe(64, 52, liveries_of(RULES)))
+    lying, plain = (fallen(each, mini, 1, 60) for each in (figures, bare))
+    assert pygame.image.tobytes(lying, "RGBA") != pygame.image.tobytes(plain, "RGBA")
+    stands = figures.icon(mini, 1, 60).get_bounding_rect()
+    box = lying.get_bounding_rect()
+    assert box.h < stands.h * 0.8
+    assert box.w > box.h
+
+
+@pytest.mark.usefixtures("pegs")
+def test_the_bearer_of_a_medal_stands_and_what_goes_on_has_its_words() -> None:
+    app, table = ended((0,), (1280, 720))
     table.dialogs.story()
     story = app.top
     assert isinstance(story, StoryScreen)
-    mini = table.panels.portrait
-    army = liveries_of(RULES)[1]
-    bare = Wardrobe(64, 52, (army,)).icon(mini, army, 60)
-    faces = [pygame.image.tobytes(face, "RGBA") for face in (story._icon(mini, 1, 60), bare)]
-    assert faces[0] != faces[1]
+    tick(app, 20)
+    assert story.review.done
+    (on,) = [each for each in widgets(story, Button) if each.material is Material.BRASS]
+    assert on.label.startswith("Play on from")
+    assert on.rect.w >= on.wish(app.theme)
 
 
 @pytest.mark.usefixtures("pegs")
