@@ -11,7 +11,7 @@ from typing import Any
 from core.game import Game, Illegal, Malformed, Preset
 from core.option import changed, read_options
 from core.search.greedy import Greedy
-from net.players.demo import DemoError, demo_match, seeded
+from net.players.demo import DemoError, demo_match
 
 from .desk_laws import LAWS, walk
 from .laws import Broken, hold
@@ -110,7 +110,7 @@ def demo(game: Game) -> Faults:
     with tempfile.TemporaryDirectory(prefix="tambour-check-") as folder:
         try:
             told = demo_match(game.key, changed(options), players, folder=Path(folder),
-                              entropy=seeded(1), games={game.key: game}, longest=LONGEST)
+                              games={game.key: game}, longest=LONGEST)
         except DemoError as error:
             yield f"the match was not played: {error}"
             return ""

@@ -5,7 +5,7 @@ from typing import Any
 import pygame
 import pytest
 
-from client.games.game_puzzles import Solved
+from client.games.game_puzzles import Solved, puzzles_of
 from client.pages.learn.learn_screen import LearnScreen
 from client.pages.puzzles.puzzle_screen import PuzzleScreen
 from client.pages.puzzles.puzzle_shelf import PuzzleShelf
@@ -14,7 +14,7 @@ from client.widgets.button import Button, Label, Panel
 from core.games import GAMES
 from core.puzzle import Puzzle
 
-from .finders import click, press, widgets, words
+from .finders import button, click, press, widgets, words
 
 START = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1"
 THREE = Puzzle({"ruleset": "tournament"}, START, ("h3e3", "h8e8", "h1g3"), 2, "win")
@@ -72,6 +72,34 @@ def test_the_shelf_shows_each_puzzle_and_the_other_games(sit: Any) -> None:
     assert "no puzzles" in words(shelf)
     player.press(pygame.K_ESCAPE)
     assert player.app.top is not shelf or not player.app.running
+
+
+def test_many_puzzles_lie_on_three_boards_each_from_its_first_unsolved_one(
+    sit: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    many = puzzles_of(GAMES["napoleon"])
+    assert len(many) == 20
+    for place in ("puzzle_screen", "puzzle_shelf"):
+        monkeypatch.setattr(f"client.pages.puzzles.{place}.puzzles_of", lambda game: many)
+    Solved().add(many[0], many)
+    Solved().add(many[8], many)
+    player = sit(PuzzleShelf("napoleon"))
+    shelf, seen = player.app.top, []
+    for tab in ("Easy", "Medium", "Hard"):
+        press(player, tab)
+        cards = [card.shown for card in widgets(shelf, BoardCard)]
+        seen += cards
+        assert len(cards) in (6, 7)
+        assert button(shelf, tab).chosen
+    assert seen == [str(n) for n in range(1, 21)]
+    press(player, "Easy")
+    assert shelf.at == 1, "the first is solved"
+    press(player, "Next")
+    wait(player)
+    assert isinstance(player.app.top, PuzzleScreen)
+    player.press(pygame.K_ESCAPE)
+    assert player.app.top is shelf
+    assert [card.shown for card in widgets(shelf, BoardCard)] == seen[:7]
 
 
 def test_a_right_move_is_answered_and_the_last_one_gives_the_star(sit: Any) -> None:

@@ -13,23 +13,31 @@ from ... import routes
 from ...boards.little_board import Standing, standing
 from ...games.game_puzzles import Solved, puzzles_of
 from ...look import icons
-from ...look.theme import CREAM, NOTE, WORD, Material
+from ...look.theme import CREAM, WORD, Material
 from ...miniatures.appearance import Appearance
 from ...screen import Context, Topic
 from ...widgets.board_card import BoardCard, card_tall
-from ...widgets.boxes import Box, Column, Grid, Inset
+from ...widgets.boxes import Box, Column, Grid, Inset, Line, Sized, Space
 from ...widgets.button import Button, Label
 from ...widgets.rows import High, Scroll
 from ..boards_page import BoardsPage
+from ..lobby.spine import Spine
 
-GAMES_ABREAST, ACROSS = 5, 4
-"""Games and cards side by side."""
+ACROSS = 4
+"""Cards side by side."""
 LEAST = 170
-"""Units that the button of a game and a card are wide at least."""
+"""Units that a card is wide at least."""
+GRADES = (msg("Easy"), msg("Medium"), msg("Hard"))
+"""The shelf's three boards: each has a third of the puzzles, which are sorted by what finds them.
+"""
+FEW = 8
+"""So many puzzles are seen at a glance, and need no boards."""
+SPINE = 52
+"""Units that the spine of a game's box is wide."""
 
 
 class PuzzleShelf(BoardsPage):
-    """All puzzles of a game, from easy to hard; the other games are a click away."""
+    """A third of a game's puzzles, easy, medium or hard; the other games are a click away."""
 
     texture = "paper"
 
@@ -38,8 +46,8 @@ class PuzzleShelf(BoardsPage):
     def __init__(self, game: str = "") -> None:
         super().__init__()
         self.game: Game = GAMES[game or next(iter(GAMES))]
-        self.at = 0
-        """Which puzzle has the focus."""
+        self.at = -1
+        """Which puzzle was looked at last; the first unsolved one where none was."""
 
     @property
     def topic(self) -> Topic:
@@ -51,32 +59,38 @@ class PuzzleShelf(BoardsPage):
         say, self.puzzles, solved = self.context.say, puzzles_of(self.game), Solved()
         self.context.music(self.game.tune)
         done = say(msg("solved"))
+        self.following = next((n for n, each in enumerate(self.puzzles) if each not in solved), 0)
+        if self.at < 0:
+            self.at = self.following
         self.tiles = [
             BoardCard(say(msg("Puzzle {number}"), number=number + 1),
                       say(LEVELS[each.grade - 1].name), done if each in solved else "",
                       partial(self._board, each), partial(self._open, number),
                       shown=str(number + 1))
-            for number, each in enumerate(self.puzzles)
+            for number, each in enumerate(self.puzzles) if self._third(number) == self.third
         ]
         self.told = say(msg("{count} of {all} solved"), count=solved.count(self.puzzles),
                         all=len(self.puzzles)) if self.puzzles else say(
             msg("There are no puzzles for this game yet."))
-        self.following = next((n for n, each in enumerate(self.puzzles) if each not in solved), 0)
         tall = card_tall(self.tiles)
         return Grid(*(High(tile, tall) for tile in self.tiles), columns=ACROSS, gap=16,
                     least=LEAST, wraps=True)
 
     def frame(self) -> Box:
-        """Give the games in a row, the cards under them, and the next puzzle lower right."""
+        """Give the games' boxes and how hard, the cards, and the next puzzle lower right."""
         say = self.context.say
-        chips = [Button(say(game.title), partial(self._choose, key), chosen=game is self.game,
-                        units=NOTE)
-                 for key, game in GAMES.items()]
         self.scroll = Scroll(self.content())
+        boxes = Grid(*(Spine(key, say(game.title), partial(self._choose, key), game is self.game)
+                       for key, game in GAMES.items()), columns=len(GAMES), gap=8)
+        tabs = [Button(say(name), partial(self._turn, third), chosen=third == self.third)
+                for third, name in enumerate(GRADES)] if len(self.puzzles) > FEW else [Space()]
+        head = Line(Sized(boxes, wide=(SPINE + 8) * len(GAMES), words=0),
+                    Grid(*tabs, columns=len(GRADES), gap=8), shares=(0, 1),
+                    gap=24)
         go = Button(say(msg("Next")), partial(self._open, self.following), Material.BRASS,
                     icon=icons.play) if self.tiles else None
         told = Label(self.told, WORD, CREAM, valign="middle")
-        return Inset(Column(Grid(*chips, columns=GAMES_ABREAST, gap=8, least=LEAST), self.scroll,
+        return Inset(Column(head, self.scroll,
                             self.feet(told, go=go), gap=16, fill=self.scroll), 16, 16)
 
     def _board(self, puzzle: Puzzle, size: tuple[int, int]) -> pygame.Surface | None:
@@ -93,10 +107,28 @@ class PuzzleShelf(BoardsPage):
         """Put the focus on the puzzle that was looked at last."""
         super().enter(context, size)
         if self.tiles:
-            self.graph.focus(self.tiles[min(self.at, len(self.tiles) - 1)])
+            first = next(n for n in range(len(self.puzzles)) if self._third(n) == self.third)
+            self.graph.focus(self.tiles[min(self.at - first, len(self.tiles) - 1)])
+
+    @property
+    def third(self) -> int:
+        """Say which third of the puzzles is shown: that of the one that was looked at last."""
+        return self._third(self.at)
+
+    def _third(self, number: int) -> int:
+        count = len(self.puzzles)
+        return len(GRADES) * number // count if count > FEW else 0
+
+    def _turn(self, third: int) -> None:
+        """Show another third, from its first unsolved puzzle on."""
+        solved = Solved()
+        own = [n for n in range(len(self.puzzles)) if self._third(n) == third]
+        if own:
+            self.at = next((n for n in own if self.puzzles[n] not in solved), own[0])
+        self.build()
 
     def _choose(self, key: str) -> None:
-        self.game, self.at = GAMES[key], 0
+        self.game, self.at = GAMES[key], -1
         self.build()
 
     def _open(self, number: int) -> None:
