@@ -390,6 +390,7 @@ class Saved(Route):
     game: str
     edge: "Edge"
     draft: "Draft"
+    field: "Field"
 
 
 @dataclass(frozen=True, slots=True)

@@ -205,7 +205,8 @@ class CommandScreen(PlacingScreen):
         """Show the saved set-ups."""
         state = self.state
         self.context.open(
-            routes.Saved(state.saved, state.play.match.game.key, state.edge, state.draft))
+            routes.Saved(state.saved, state.play.match.game.key, state.edge, state.draft,
+                         self.field))
 
     def open_cards(self) -> None:
         """Show the game's own formations and the player's, to tap one."""

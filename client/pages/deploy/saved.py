@@ -11,13 +11,15 @@ from core.refusal import msg
 from ...language.names import NAME_LIMIT, tidy
 from ...look.theme import HEAD, TITLE, WORD, Material
 from ...screen import Context
-from ...widgets.boxes import Box, Column, Line
+from ...widgets.boxes import Box, Column, Line, Sized
 from ...widgets.button import Button, Label
 from ...widgets.entry import Entry
 from ...widgets.page import BROAD, Card
 from ...widgets.rows import Scroll
 from ..saved_list import SavedList
 from .army_draft import Draft
+from .deploy_board import Field
+from .formation_cards import DEEP, LONG, FormationCard
 from .formations import Edge, Formation, Formations
 
 
@@ -27,8 +29,10 @@ class SavedScreen(Card):
     wide = BROAD
     typing = True
 
-    def __init__(self, store: Formations, game: str, edge: Edge, draft: Draft) -> None:
+    def __init__(self, store: Formations, game: str, edge: Edge, draft: Draft, field: Field
+                 ) -> None:
         self.store, self.game, self.edge, self.draft = store, game, edge, draft
+        self.field = field
         self.notice = ""
 
     def enter(self, context: Context, size: tuple[int, int]) -> None:
@@ -57,7 +61,7 @@ class SavedScreen(Card):
         none = Label("" if rows else say(
             "Nothing saved yet for this board and army. Set up your army, give it a name, save."
         ), WORD, align="center")
-        notice = self.notice or (say("Press a name to set it up again.") if rows else "")
+        notice = self.notice or (say("Press a set-up to stand so again.") if rows else "")
         return Column(
             Label(say("My set-ups"), HEAD, title=True, align="center"),
             Label(notice, WORD, align="center"), Line(self.entry, save, shares=(1, 0), least=178),
@@ -67,10 +71,12 @@ class SavedScreen(Card):
 
     def _row(self, row: Formation) -> Box:
         say = self.context.say
-        return Line(Button(row.name, partial(self.load, row), units=TITLE),
-                    Button(say("Rename"), partial(self.rename, row), units=TITLE),
-                    Button(say("Delete"), partial(self.list.ask, row), units=TITLE),
-                    shares=(1, 0, 0), gap=8, least=140)
+        army = FormationCard(row.name, "", self.field, self.draft, self.edge.unpack(row), False,
+                             lambda card: self.load(row))
+        ways = Column(Button(say("Rename"), partial(self.rename, row), units=TITLE),
+                      Button(say("Delete"), partial(self.list.ask, row), units=TITLE), gap=8)
+        return Line(Sized(army, tall=LONG if army.long else DEEP), ways, shares=(1, 0), gap=8,
+                    least=140)
 
     # what can be done
 
