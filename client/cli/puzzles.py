@@ -1,4 +1,4 @@
-"""`tambour puzzles`: the puzzles of a game, to be read, or as JSON for other programs."""
+"""`tambour puzzles`: the puzzles of a game, to be read, or as JSON for other programs; or found."""
 
 import argparse
 import json
@@ -24,6 +24,11 @@ def add(parser: argparse.ArgumentParser, words: list[str]) -> None:
     parser.add_argument("game", metavar="GAME")
     parser.add_argument("--json", action="store_true", help="for other programs")
     parser.add_argument("--solutions", action="store_true", help="say how they are solved, too")
+    parser.add_argument("--mine", type=int, metavar="MATCHES", help="find new ones in so many"
+                        " matches of the computer against itself")
+    parser.add_argument("--out", metavar="FILE.json", help="where the new ones are written")
+    parser.add_argument("--seed", type=int, default=1, metavar="N",
+                        help="the same seed finds the same ones")
 
 
 def plain_values(puzzle: Puzzle) -> Mapping[str, Any]:
@@ -90,6 +95,10 @@ def run(args: argparse.Namespace) -> int:
         game = game_of(args.game)
     except Malformed as error:
         raise Wrong(str(error)) from None
+    if args.mine is not None:
+        from . import mine
+
+        return mine.run(game, args)
     puzzles = puzzles_of(game)
     if args.json:
         print(json.dumps({"puzzles": [plain_values(each) for each in puzzles]}))

@@ -8,6 +8,7 @@ import pytest
 
 import core.games
 from client.__main__ import main
+from client.check.mining import SECOND, finds, grade, regraded
 from client.cli import play, think
 from client.cli.lines import reply
 from client.games import game_puzzles as puzzles
@@ -18,8 +19,7 @@ from core.games import GAMES
 from core.puzzle import TASKS, Posed, Puzzle, pose, read_puzzles, same, task_of
 from core.search.levels import LEVELS
 from core.search.thought import Task
-from tests.puzzles.gap import gap
-from tests.puzzles.mine import SECOND, finds, grade, regraded
+from tests.puzzles.mine import miner
 from tests.puzzles.open_ranks import KEYS, OpenRanks
 
 EVERY = pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.key)
@@ -82,7 +82,7 @@ def unique(game: Game, puzzle: Puzzle, times: int) -> None:
     nodes = 30 * times if game.key in WHOLE_TURNS else 1_500 * times
     words = command(game)
     margin = int(words[words.index("--margin") + 1]) if "--margin" in words else 0
-    found = gap(each.rules, each.position, nodes, margin)
+    found = miner(game).gap(each.rules, each.position, nodes, margin)
     assert found is not None
     assert same(found.action, each.line[0][1])
     assert found.wide
