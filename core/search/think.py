@@ -21,7 +21,7 @@ from .noise import noise
 from .plain_desk import PlainDesk
 from .pvs import Eye, Finding, Limit, Search, Stood
 from .table import Table, spares
-from .thought import Level, Task, Thought, Words
+from .thought import HOPELESS, Level, Task, Thought, Words
 
 REMEMBERED = 120
 """Positions looked back to for repetitions, where a game does not count how long nothing happened;
@@ -36,7 +36,6 @@ NOTABLE = 6
 """The least change of a term that is worth a word, in hundredths of a soldier."""
 
 
-HOPELESS = msg("The game is lost, and this holds out longest.")
 ALL_COST = msg("Everything else costs more.")
 ORDER = msg("It keeps everything in good order.")
 """What is said where no term of the evaluation stands out."""

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
+from ..refusal import msg
+
 if TYPE_CHECKING:
     from ..action import Action
     from ..position import Position
@@ -48,6 +50,10 @@ class Task(NamedTuple):
     """What was seen to be played before, in the game's notation, where the view is all there is."""
     table: Table | None = None
     """Kept from move to move by one player; None: a fresh one."""
+
+
+HOPELESS = msg("This holds out longest.")
+"""What is said where every move is seen to lose: whoever plays on may err, so no word of that."""
 
 
 class Words(NamedTuple):

@@ -11,7 +11,7 @@ from ...piece import Piece, Seat
 from ...position import Phase, Position
 from ...search.levels import Ladder, overlooked, suited
 from ...search.noise import noise
-from ...search.thought import Task, Thought, Words
+from ...search.thought import HOPELESS, Task, Thought, Words
 from . import deployment
 from .board import ground_of
 from .movegen import BACK, DONE, END, MOVE, Act, Desk
@@ -222,7 +222,7 @@ def reason(outlook: Outlook, turn: Turn) -> Words:
         return Words(msg("It wins at once.") if turn.score >= WIN - 1 else msg(
             "It wins soon, whatever is answered."))
     if turn.score < -SURE:
-        return Words(msg("The game is lost, and this holds out longest."))
+        return Words(HOPELESS)
     foe = 1 - desk.turn
     struck = [desk.code[end] % 3 for _, end, _ in turn.acts
               if end >= 0 and desk.code[end] // 3 == foe and desk.code[end] >= 0]
