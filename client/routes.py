@@ -237,8 +237,6 @@ class Setup(Route):
     """A name of `CLOCKS`, "" for none."""
     helped: "Seat | None" = None
     """Who alone gets help at this screen; None: everybody."""
-    guided: bool = False
-    """A coach helps in the match against the computer that begins."""
     order: "tuple[Seat, ...]" = ()
     """The seats that are filled first: mine, then those of computers; the others by number."""
 

@@ -245,16 +245,9 @@ class TitleScreen(Page):
         return GAMES
 
     def _begin(self, begun: LastMatch) -> None:
-        """Begin a match at once, by a screen that says what is missing; in the first one of a
-        game a coach helps."""
-        from ..memory.learned import FIRST, Learned
-
-        learned = Learned()
-        guided = begun is not self._last and FIRST not in learned.done(begun.game)
-        if guided:
-            learned.add(begun.game, FIRST)
+        """Begin a match at once, by a screen that says what is missing."""
         self._open(routes.Setup(begun.way, begun.game, values=begun.values, start=True,
-                        clock=begun.clock, helped=begun.helped, guided=guided, order=begun.order))
+                        clock=begun.clock, helped=begun.helped, order=begun.order))
 
     def _continue(self, path: Path) -> None:
         from ..table.continuing import continue_match

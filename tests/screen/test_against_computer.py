@@ -189,3 +189,18 @@ def test_a_click_hurries_the_computer_and_nobody_else(monkeypatch: pytest.Monkey
     assert len(hurried) == 1
     table.key(pygame.K_SPACE)
     assert len(hurried) == 2
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_a_coach_helps_in_the_first_match_of_a_game_and_in_no_later_one(
+    sit: Any, opened: list[tuple[Any, ...]], key: str
+) -> None:
+    """Whoever comes by the set-up, at whatever level, is helped as whoever presses Play."""
+    helped = []
+    for _ in range(2):
+        player = sit(SetupScreen(WayToPlay.COMPUTER, key), name="Lea")
+        press(player, LEVELS[4].name)
+        press(player, "Start the game")
+        helped.append(player.app.top.guided)
+    assert helped == [True, False]
+    assert len(opened) == 2

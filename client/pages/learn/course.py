@@ -114,5 +114,4 @@ class CourseScreen(BoardsPage):
         names = tuple(say(LEVELS[0].name) for _ in rules.seats[1:])
         name = settings.name or say(self.game.armies[0][0])
         first = opposing(chosen, name, Computers(1, names), self.game.key, guided=True)
-        Learned().add(self.game.key, FIRST)
         self.context.open(first)

@@ -88,7 +88,7 @@ class SetupScreen(BoardsPage):
     def __init__(
         self, way: WayToPlay, game: str = "", port: int | None = None,
         values: Mapping[str, Any] | None = None, start: bool = False, clock: str = "",
-        helped: Seat | None = None, guided: bool = False, order: tuple[Seat, ...] = (),
+        helped: Seat | None = None, order: tuple[Seat, ...] = (),
     ) -> None:
         super().__init__()
         self.way = way
@@ -96,7 +96,6 @@ class SetupScreen(BoardsPage):
         self.port = port
         self.start = start
         """Begin at once with what is given; what is missing is asked for."""
-        self.guided = guided
         """A coach helps in the match against the computer that begins."""
         self.names: list[str] | None = None
         first = self.game.presets[0].options if values is None else values
@@ -576,9 +575,8 @@ class SetupScreen(BoardsPage):
             context.open(sharing(self.values, self._players(names), self.game.key, self.clock,
                                  self.helped))
         elif self.way == WayToPlay.COMPUTER:
-            guided, self.guided = self.guided, False
             context.open(opposing(self.values, self._players(names)[0], self._computers(),
-                                  self.game.key, self.clock, guided))
+                                  self.game.key, self.clock))
         else:
             context.open(hosting(self.values, names[0] or context.say(HOST), bool(self.lan),
                                  self.port, self.game.key, computers=self._computers(),

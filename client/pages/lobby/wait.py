@@ -39,6 +39,7 @@ from ...look.theme import (
 )
 from ...memory.again import WayToPlay
 from ...memory.friends import Friends
+from ...memory.learned import FIRST, Learned
 from ...memory.settings import record_folder, spoken
 from ...processes.worker import prepare
 from ...routes import Wait, begun
@@ -486,10 +487,14 @@ def opposing(
     options: Mapping[str, Any], name: str, computers: Computers, game: str = "", clock: str = "",
     guided: bool = False,
 ) -> Wait:
-    """Begin a match in which computers have all other seats; `guided`: a coach helps."""
+    """Begin a match in which computers have all other seats. A coach helps in a game's first one,
+    by whatever door the player came, and whenever it is to be `guided`."""
     from net.players.computer import ComputerTable
 
-    key = game or next(iter(GAMES))
+    key, learned = game or next(iter(GAMES)), Learned()
+    if FIRST not in learned.done(key):
+        guided = True
+        learned.add(key, FIRST)
     link = ComputerTable(key, dict(options), name, computers.minds(), folder=record_folder(),
                          clock=CLOCKS.get(clock), order=computers.order)
     return Wait(link, WayToPlay.ONE, game=key, style=STYLES.index(computers.style), guided=guided,
