@@ -8,8 +8,8 @@ import pygame
 from core.piece import Piece, Point
 from core.topology import Topology
 
+from ..boards.board_thumbnail import TILES
 from ..boards.ground.table_top import GRASS
-from ..boards.ground.terrain import TILES
 from ..look.theme import Theme
 from ..miniatures.uniforms import Uniform
 from .view import BoardView
@@ -54,7 +54,7 @@ class Minimap:
         for point, tile in enumerate(self.view.picture.ground):
             if tile in TILES:
                 x, y = projection.centre(point)
-                face.fill(TILES[tile][:3], pygame.Rect(
+                face.fill(TILES[tile], pygame.Rect(
                     area.x + round((x - left) / projection.cell_w * wide - wide / 2),
                     area.y + round((y - top) / projection.cell_h * high - high / 2),
                     max(2, round(wide)), max(2, round(high))))

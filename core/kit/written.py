@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple, Protocol
 
 from ..event import Outcome
-from ..game import BaseRules, Refusal, msg
+from ..game import BaseRules, Malformed, Refusal, msg
 from ..piece import NATURE, Bits, Piece, Point, Seat, bits
 from ..play import OptionsT
 from ..position import PLAIN
@@ -78,14 +78,18 @@ class Written(BaseRules[OptionsT, None]):
         cls.tiles = {each.tile: each.name for each in cls.legend.values() if each.name}
 
     def __init__(self, options: OptionsT) -> None:
+        """Read the drawings; Malformed where they are no board."""
         self.options = options
-        rows = self.drawn().split()[::-1]
+        rows, men = (text.split()[::-1] for text in (self.drawn(), self.setup))
+        wide = {len(row) for row in (*rows, *men)}
+        strangers = {*"".join(men).upper()} - {*self.pieces, "."}
+        if len(wide) != 1 or (men and len(men) != len(rows)) or strangers:
+            raise Malformed("drawing: rows of one length, as many in the set-up, letters of pieces")
         self.topology: Topology = grid(len(rows[0]), len(rows))
         self.letters = "".join(rows)
-        men = "".join(self.setup.split()[::-1])
         self.first: tuple[Piece | None, ...] = tuple(
-            Piece(int(letter.islower()), letter.upper(), at) if letter.upper() in self.pieces
-            else None for at, letter in enumerate(men)) or (None,) * len(self.letters)
+            Piece(int(letter.islower()), letter.upper(), at) if letter != "." else None
+            for at, letter in enumerate("".join(men))) or (None,) * len(self.letters)
 
     # What a game writes ---------------------------------------------------------------------------
 

@@ -80,7 +80,7 @@ class PlainDesk(SearchDesk):
         """Play a move, and what must follow it."""
         done = self._position, self.turn, self.key, self._lists
         p = advance(self._rules, self._position, self.turn, self.action(move)).position
-        self._stand(p, 1 - self.turn if p.turn is None else p.turn, None)
+        self._stand(p, p.turn if p.turn in (0, 1) else 1 - self.turn, None)
         return done
 
     def undo(self, done: tuple[Position, int, int, Lists | None]) -> None:

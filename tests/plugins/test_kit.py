@@ -11,7 +11,7 @@ from client.check.inquiry import ask
 from client.games import plugins
 from core.action import Move, Place
 from core.forced import chooser
-from core.game import Game, Rules
+from core.game import Game, Malformed, Rules
 from core.games import GAMES
 from core.match import Match
 from core.option import read_options
@@ -151,6 +151,18 @@ def test_a_danger_names_who_takes_and_what(jungle: Game) -> None:
     (mark,) = rules.dangers(p, 0)
     assert (mark.origin, mark.points) == (index["a4"], (index["a3"],))
     assert rules.dangers(p, 1) == ()
+
+
+@pytest.mark.parametrize(("name", "text"), [
+    ("drawing", ""), ("drawing", "... .."), ("setup", "T.."), ("setup", "T...... " * 9 + "T......"),
+    ("setup", "X...... " * 9),
+])
+def test_a_drawing_that_is_no_board_is_refused(
+    name: str, text: str, jungle: Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(type(jungle.rules(jungle.options())), name, text)
+    with pytest.raises(Malformed):
+        jungle.rules(jungle.options())
 
 
 def test_a_placed_piece_has_a_number_of_its_own(tmp_path: Path) -> None:
