@@ -264,9 +264,9 @@ def test_screens_toasts_sounds_and_focus_are_read(sit: Any) -> None:
     player.press(pygame.K_TAB)
     assert heard[-1].endswith(". Your name, Type your name")
     player.press(pygame.K_TAB)
-    assert heard[-1] == "Size of words and buttons, 100 %", "only what is new"
-    player.press(pygame.K_RIGHT)
-    assert heard[-1] == "Size of words and buttons, 115 %"
+    assert heard[-1] == "Sounds, on", "only what is new"
+    player.press(pygame.K_LEFT)
+    assert heard[-1] == "Sounds, off"
     count = len(heard)
     player.wait(20)
     assert len(heard) == count, "nothing is said twice"
