@@ -143,6 +143,22 @@ def test_the_bearer_of_a_medal_stands_and_what_goes_on_has_its_words() -> None:
 
 
 @pytest.mark.usefixtures("pegs")
+def test_back_from_the_story_is_the_card_of_the_end_with_its_rematch() -> None:
+    app, table = ended((0, 1), (1280, 720))
+    card = table.dialogs.shown
+    assert card is not None
+    again = [each.label for each in card.buttons]
+    next(each for each in card.buttons if each.label == "The story").on_click()
+    tick(app, 4)
+    assert isinstance(app.top, StoryScreen)
+    app.feed(pygame.Event(pygame.KEYDOWN, key=pygame.K_ESCAPE, mod=0, unicode=""))
+    tick(app, 4)
+    assert app.top is table
+    assert table.dialogs.shown is not None
+    assert [each.label for each in table.dialogs.shown.buttons] == again
+
+
+@pytest.mark.usefixtures("pegs")
 def test_the_curve_is_pressed_to_see_that_place() -> None:
     app, table = ended((0,), (1280, 720))
     table.dialogs.story()

@@ -219,10 +219,11 @@ class Dialogs:
                                  match.path[0], match.rules))
 
     def story(self) -> None:
-        """Tell the story of the match: how it stood when, where it turned, who lost what."""
+        """Tell the story of the match: how it stood when, where it turned, who lost what. The card
+        of the end waits behind it."""
         play, say = self.play, self.say
-        self._page(routes.Story(play.match, play.names, self.panels.headline(say),
-                                reason(self.panels, say)[0], play.started.record))
+        self.context.open(routes.Story(play.match, play.names, self.panels.headline(say),
+                                       reason(self.panels, say)[0], play.started.record))
 
     def _stopping(self, seat: Seat) -> Choice:
         """Make the menu's way to propose an end: a draw, or what counting points would make of it.
