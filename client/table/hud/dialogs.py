@@ -122,8 +122,7 @@ class Dialogs:
             Choice(say("How it ended"), self.result, icons.star,
                    material=Material.BRASS) if over else None,
             Choice(say("Watch again"), self.watch, icons.film) if over else None,
-            Choice(say(msg("The story")), self.story, icons.curve, material=Material.BRASS
-                   ) if self._told() else None,
+            Choice(say(msg("The story")), self.story, icons.curve) if self._told() else None,
             *self._remember(self.close),
             Choice(say(msg("Type a move")), self.type_move) if types else None,
             Choice(say(msg("Rules")), self.rules, icons.book),
@@ -484,13 +483,12 @@ class Dialogs:
         choices = [choice for choice in (
             Choice(say("Rematch"), self.rematch, icons.play,
                    material=Material.BRASS) if again else None,
-            Choice(say("Look at the board"), self.close, icons.eye, home=True),
+            Choice(say(msg("The board")), self.close, icons.eye, home=True),
             Choice(say("Rule {rule}", rule=rule), lambda: self.context.open(
                 routes.RuleBook(play.match.game, rule)), icons.book) if rule else None,
             Choice(say("Watch again"), self.watch, icons.film),
             Choice(say(msg("The story")), self.story, icons.curve, self._told(),
-                   material=Material.BRASS
-                   ) if story else None,
+                   material=Material.WOOD if again else Material.BRASS) if story else None,
             *self._remember(self.result),
             Choice(say(msg("Say")), partial(self._then, emotes.toggle), icons.face
                    ) if emotes is not None else None,
