@@ -483,7 +483,7 @@ class Dialogs:
         choices = [choice for choice in (
             Choice(say("Rematch"), self.rematch, icons.play,
                    material=Material.BRASS) if again else None,
-            Choice(say(msg("The board")), self.close, icons.eye, home=True),
+            Choice(say(msg("Board")), self.close, icons.eye, home=True),
             Choice(say("Rule {rule}", rule=rule), lambda: self.context.open(
                 routes.RuleBook(play.match.game, rule)), icons.book) if rule else None,
             Choice(say("Watch again"), self.watch, icons.film),
