@@ -43,12 +43,14 @@ def head_of(cell_w: int) -> int:
     return max(0, round(HEADROOM * cell_w) - margin_of(cell_w))
 
 
-def lengthwise(topology: Topology, into: pygame.Rect, turn: int) -> int:
+def lengthwise(topology: Topology, into: pygame.Rect, turn: int, upright: bool | None = None
+               ) -> int:
     """Turn a long board by quarters more as it is to lie in a part of the window: a long one a
-    quarter in an upright part, a high one in a broad part so that the viewer's side is at the left.
+    quarter in an upright part, a high one in a broad part so that the viewer's side is at the left;
+    `upright` says whether a high one stands all the same, where the part does not decide.
     """
     if ratio(topology) * BAND <= 1:
-        return turn + 3 * lies(topology, into.size)
+        return turn + 3 * (lies(topology, into.size) if upright is None else not upright)
     return turn + int(ratio(topology) >= BAND and into.h > into.w)
 
 

@@ -15,6 +15,7 @@ from core.piece import Point, points
 from core.refusal import msg
 
 from ...boards.camera import Camera
+from ...boards.cell_shape import lies
 from ...boards.highlights import Highlight, Line
 from ...boards.picture import BoardPicture, picture_of
 from ...boards.piece_names import adorn
@@ -79,7 +80,9 @@ class Field(Widget):
         self.picture = replace(picture_of(rules, ground), kinds=kinds)
         turn = seat_turn(rules.seats, draft.seat)
         self.camera = Camera(lambda into, cell: Projection(
-            rules.topology, into, turn=lengthwise(rules.topology, into, turn), cell=cell,
+            rules.topology, into, cell=cell, turn=lengthwise(
+                rules.topology, into, turn, not lies(
+                    rules.topology, self._theme.size, self.settings.upright)),
             shape=self.picture.scenery.shape), sizes)
         self.hover: Point | None = None
         self.selected: Point | None = None
