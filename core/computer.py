@@ -1,6 +1,6 @@
 """What the computer player asks of rules: the third part of the contract, all of it optional.
 
-A game that answers nothing here has a computer player all the same, who looks one move ahead.
+A game that answers nothing here has a computer player all the same, who searches on a plain desk.
 """
 
 from collections.abc import Mapping, Sequence
@@ -51,7 +51,7 @@ class Computer(Play[OptionsT, NoteT]):
     # Searching and choosing -----------------------------------------------------------------------
 
     def search_desk(self, p: Position) -> SearchDesk | None:
-        """Lay a position of play out to search on; None: the computer looks one move ahead."""
+        """Lay a position of play out to search on; None: the computer has a plain desk."""
         return None
 
     def think(self, view: Position, seat: Seat, task: Task) -> Thought | None:
