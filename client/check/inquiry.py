@@ -13,6 +13,7 @@ from core.plain_text import quoted
 from net.players.child_process import ChildProcess
 
 from ..games import plugins
+from . import playing
 from .playing import blamed, demo, desk, laws
 from .teaching import lessons, puzzles
 from .times import times
@@ -76,9 +77,10 @@ def ask(name: str, game: Game) -> Told:
         return Told(name, "", (*found, blamed(error)))
 
 
-def serve(line: "Connection", key: str, checks: tuple[str, ...]) -> None:
+def serve(line: "Connection", key: str, checks: tuple[str, ...], limit: float) -> None:
     """Open the game and tell why it cannot be, or ""; then make checks and tell each: the whole
     life of the process."""
+    playing.SECONDS = min(playing.SECONDS, limit / 4)  # what fails is made short in as many more
     os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
     with contextlib.redirect_stdout(sys.stderr):  # stdout belongs to the command
         try:
@@ -99,7 +101,7 @@ def answers(key: str, checks: Sequence[str], limit: float) -> Iterator[Told]:
         child = ChildProcess("tambour-check", serve)
         opened = False
         try:
-            line = child.connect(key, tuple(left))
+            line = child.connect(key, tuple(left), limit)
             assert line is not None
             while left or not opened:
                 if not line.poll(limit):

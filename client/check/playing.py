@@ -36,7 +36,8 @@ class Trial:
         self.count = 0
         self.found: Exception | None = None
         """What broke last: whoever makes a failing game shorter tries the shortest at the end."""
-        self._ends = monotonic() + SECONDS / len(game.presets)
+        self._share = SECONDS / len(game.presets)
+        self._ends = monotonic() + self._share
 
     def one(self, picks: Sequence[int]) -> None:
         """Play and judge one game. Once the time is up nothing breaks any more; or everything, if
@@ -50,7 +51,7 @@ class Trial:
             hold(self.game, self.options, picks)
         except Exception as error:  # the game's own code may raise anything
             if self.found is None:
-                self._ends = monotonic() + SECONDS
+                self._ends = monotonic() + self._share
             self.found = error
             raise
 
@@ -120,7 +121,8 @@ def demo(game: Game) -> Faults:
         yield "it leaves something to chance, and no table can draw lots in play"
     if not game.end(told.outcome.reason, len(players)):
         yield f"nothing tells its end {told.outcome.reason!r}: the passport's `ends` should"
-    return f"{told.plies} plies over TCP, {told.outcome.reason} ({told.outcome.rule}), verified"
+    ended = f"{told.outcome.reason} ({told.outcome.rule})"
+    return f"{told.plies} plies over TCP, {ended}, {told.verdict}"
 
 
 def options_of(game: Game, preset: Preset) -> Any:
