@@ -13,7 +13,7 @@ import pygame
 from core.graphemes import graphemes
 
 from ..miniatures.appearance import STANDARD
-from ..miniatures.daylight import tint
+from ..miniatures.daylight import pool, tint
 from ..window.display_scale import natural, wanted
 from . import materials, paint
 from .materials import LETTERS, RADIUS, SHADES, Material, State
@@ -306,13 +306,14 @@ class Theme:
         return made
 
     def table(self, surface: pygame.Surface) -> None:
-        """Paint the wall of dark planks over the whole surface."""
+        """Paint the wall of dark planks, in the light of a lamp, over the whole surface."""
         size = surface.get_size()
         key = ("wall", size, self.appearance.day)
         made = self._cache.get(key)
         if made is None:
             made = self._keep(key, materials.wall(size))
             tint(made, self.appearance.light.table)
+            pool(made, self.appearance.light.lamp)
         surface.blit(made, (0, 0))
 
     def face(self, surface: pygame.Surface, rect: pygame.Rect, material: Material,

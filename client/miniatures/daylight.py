@@ -29,6 +29,8 @@ class Day(NamedTuple):
     """Light on the wooden table and on frames."""
     toys: Shade
     """Light on miniatures; nearly white, or armies would look alike."""
+    lamp: Shade = (24, 17, 8)
+    """What a lamp above adds to the table, in the middle of its pool, upper left."""
     frost: int = 0
     """Part in 255 of snow on the grass and on the scenery."""
     chalk: Shade = (255, 250, 222)
@@ -40,10 +42,10 @@ class Day(NamedTuple):
 DAYS: Mapping[str, Day] = {
     "noon": Day(WHITE, WHITE, WHITE, WHITE),
     "evening": Day(
-        (255, 234, 176), (172, 176, 214), (232, 184, 172), (255, 240, 222),
+        (255, 234, 176), (172, 176, 214), (206, 158, 152), (255, 240, 222), (74, 46, 14),
     ),
     "winter": Day(
-        (255, 254, 252), (224, 236, 255), (196, 210, 236), (248, 251, 255), 240,
+        (255, 254, 252), (224, 236, 255), (196, 210, 236), (248, 251, 255), (14, 16, 20), 240,
         (70, 98, 140), (255, 255, 255),
     ),
 }
@@ -61,6 +63,19 @@ def tint(face: pygame.Surface, light: Shade) -> None:
     """Put one light on a whole picture."""
     if light != WHITE:
         face.fill(light, special_flags=pygame.BLEND_RGB_MULT)
+
+
+def pool(face: pygame.Surface, light: Shade) -> None:
+    """Let a lamp shine on the table: a pool of light that fades to its edges."""
+    small = pygame.Surface((FINE * 4, FINE * 2))
+    for x in range(small.get_width()):
+        for y in range(small.get_height()):
+            right, down = x / small.get_width() - 0.38, y / small.get_height() - 0.3
+            part = max(0.0, 1 - (right / 0.62) ** 2 - (down / 0.74) ** 2)
+            r, g, b = (round(each * part) for each in light)
+            small.set_at((x, y), (r, g, b))
+    face.blit(pygame.transform.smoothscale(small, face.get_size()), (0, 0),
+              special_flags=pygame.BLEND_RGB_ADD)
 
 
 def shine(face: pygame.Surface, area: pygame.Rect, board: pygame.Rect, day: Day) -> None:
