@@ -86,7 +86,6 @@ def test_what_the_box_says_and_teaches_is_whole(key: str, name: str) -> None:
     ("laws", {"to_act=frozenset({1 - seat})": "to_act=frozenset({-1})"}, "something to chance"),
     ("laws", {"to_act=frozenset({1 - seat})": "to_act=frozenset()"}, "nobody is to act"),
     ("demo", {'(seat,), "line", "T-2", told)': '(seat,), "row", "T-2", told)'}, "row"),
-    ("demo", {"to_act=frozenset({1 - seat})": "to_act=frozenset({-1})"}, "something to chance"),
 ])
 def test_a_fault_is_told_in_a_sentence(
     name: str, change: dict[str, str], words: str, tmp_path: Path

@@ -20,7 +20,7 @@ from core.game import Game, Malformed, Rules
 from core.option import read_options
 from core.piece import NATURE
 from core.position import Phase, Position
-from core.puzzle import pose, read_puzzles, same
+from core.puzzle import same
 from core.search.desk import SearchDesk
 from core.search.levels import LEVELS
 from core.search.noise import noise
@@ -174,16 +174,6 @@ def choose(pool: list[Found], wanted: int = WANTED) -> list[Found]:
 def strongest() -> Level:
     """Give the strongest level without any wavering."""
     return LEVELS[-1]._replace(noise=0)
-
-
-def regraded(game: Game, data: bytes, puzzles: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    """Give a file's puzzles with the lowest level that finds each today, the easy ones first; what
-    no level finds is one for the highest."""
-    for value, puzzle in zip(puzzles, read_puzzles(data), strict=True):
-        each = pose(game, puzzle)
-        level = grade(each.rules, each.position, [action for _, action in each.line])
-        value["grade"] = min(level, len(LEVELS))
-    return sorted(puzzles, key=lambda each: (each["grade"], len(each["solution"])))
 
 
 def text(told: dict[str, Any], chosen: list[dict[str, Any]]) -> str:

@@ -117,8 +117,6 @@ def demo(game: Game) -> Faults:
             return ""
     if not told.verdict.ok:
         yield f"the record is not verified: {told.verdict}"
-    if told.outcome.reason == "chance":
-        yield "it leaves something to chance, and no table can draw lots in play"
     if not game.end(told.outcome.reason, len(players)):
         yield f"nothing tells its end {told.outcome.reason!r}: the passport's `ends` should"
     ended = f"{told.outcome.reason} ({told.outcome.rule})"

@@ -12,7 +12,6 @@ from ..games.markdown import RULE, Fence, Paragraph
 from ..games.plugins import sentences, untranslated
 from ..games.rule_books import open_book, open_lessons
 
-CITED = re.compile(rf"{RULE}")
 LONGEST = 1 << 20
 """Bytes of a source that are read."""
 Faults = Generator[str, None, str]
@@ -54,7 +53,7 @@ def rules_page(game: Game) -> Faults:
     if not blocks:
         yield "there is no RULES.md beside the game"
     told = {block.rule for block in blocks if isinstance(block, Paragraph)} - {""}
-    cited = {text for text in texts(game)[1] if CITED.fullmatch(text)}
+    cited = {text for text in texts(game)[1] if re.fullmatch(RULE, text)}
     lacking = {rule for rule in cited - told if not rule.startswith("M-")}
     yield from (f"{rule} is cited, and RULES.md does not tell it" for rule in sorted(lacking))
     diagrams = [block.text for block in blocks if isinstance(block, Fence) and block.info == INFO]

@@ -156,6 +156,5 @@ class Written(BaseRules[OptionsT, None]):
 
     def piece_worth(self, piece: Piece | None, point: Point) -> int:
         """Give the worth of its kind, and of its place."""
-        if piece is None:
-            return 0
-        return self.pieces[piece.kind or ""].worth + self.place(piece, point)
+        return 0 if piece is None else (
+            self.pieces[piece.kind or ""].worth + self.place(piece, point))

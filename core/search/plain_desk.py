@@ -112,5 +112,5 @@ class PlainDesk(SearchDesk):
 
     def terms(self) -> dict[str, tuple[int, int]]:
         """Give the worth as one term: the rules do not take it apart."""
-        p = self._position
-        return {"worth": (self._rules.worth(p, 0), self._rules.worth(p, 1))}
+        return {"worth": (self._rules.worth(self._position, 0),
+                          self._rules.worth(self._position, 1))}

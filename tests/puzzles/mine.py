@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any
 
 from client.check.gap import Gap, Only
-from client.check.mining import CHECK, Found, Miner, Ways, choose, regraded, strongest, text
+from client.check.mining import CHECK, Found, Miner, Ways, choose, grade, strongest, text
 from core.action import Action
 from core.forced import advance
 from core.game import Game, Rules
@@ -25,7 +25,9 @@ from core.games import GAMES
 from core.games.napoleon.turning import Turning
 from core.piece import Seat
 from core.position import Position
+from core.puzzle import pose, read_puzzles
 from core.search.desk import SearchDesk
+from core.search.levels import LEVELS
 from core.search.noise import noise
 from core.search.pvs import WIN
 from core.search.think import think
@@ -133,6 +135,16 @@ def late(rules: Rules, value: dict[str, Any], p: Position, draw: str) -> dict[st
     if acted != set(kinds):
         return None
     return value | {"used": [names[at] for at in used], "types": list(kinds)}
+
+
+def regraded(game: Game, data: bytes, puzzles: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Give a file's puzzles with the lowest level that finds each today, the easy ones first; what
+    no level finds is one for the highest."""
+    for value, puzzle in zip(puzzles, read_puzzles(data), strict=True):
+        each = pose(game, puzzle)
+        level = grade(each.rules, each.position, [action for _, action in each.line])
+        value["grade"] = min(level, len(LEVELS))
+    return sorted(puzzles, key=lambda each: (each["grade"], len(each["solution"])))
 
 
 def miner(game: Game, ways: Ways | None = None) -> Miner:

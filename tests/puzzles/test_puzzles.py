@@ -8,7 +8,7 @@ import pytest
 
 import core.games
 from client.__main__ import main
-from client.check.mining import SECOND, finds, grade, regraded
+from client.check.mining import SECOND, finds, grade
 from client.cli import play, think
 from client.cli.lines import reply
 from client.games import game_puzzles as puzzles
@@ -19,7 +19,7 @@ from core.games import GAMES
 from core.puzzle import TASKS, Posed, Puzzle, pose, read_puzzles, same, task_of
 from core.search.levels import LEVELS
 from core.search.thought import Task
-from tests.puzzles.mine import miner
+from tests.puzzles.mine import miner, regraded
 from tests.puzzles.open_ranks import KEYS, OpenRanks
 
 EVERY = pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.key)
