@@ -9,8 +9,10 @@ import pygame
 import pytest
 
 from client import routes
-from client.memory.settings import home
+from client.look.theme import Theme
+from client.memory.settings import Settings, home
 from client.pages.deploy.army_draft import Draft
+from client.pages.deploy.deploy_board import Field
 from client.pages.deploy.formations import Edge, Formation, Formations
 from client.screen import Route
 from client.table.hud.sealed_orders import Order
@@ -40,7 +42,9 @@ def stored() -> Route:
     store = Formations(home())
     for n in range(9):
         store.save(Formation("napoleon", edge.fits, f"My army number {n}", ()))
-    return routes.Saved(store, "napoleon", edge, draft)
+    field = Field(draft, rules.kinds, match.position.ground, Settings())
+    field.place(Theme((1280, 720)), pygame.Rect(0, 0, 640, 560))
+    return routes.Saved(store, "napoleon", edge, draft, field)
 
 
 def army() -> Route:

@@ -86,7 +86,7 @@ def of_desk(name: str) -> Callable[[Any], Player]:
         scene = desk.scene
         if name == "saved":
             desk.app.push(routes.made(routes.Saved(scene.state.saved, "napoleon", scene.state.edge,
-                               scene.state.draft)))
+                               scene.state.draft, scene.field)))
         else:
             desk.app.open(routes.ArmyCode(scene.state.draft, scene.state.speak))
         return Player(desk.app)
