@@ -16,8 +16,7 @@ from typing import Any, NamedTuple
 
 from core.action import Action, Done, Lot, Pass, clicks
 from core.forced import advance
-from core.game import Game, Malformed, Rules
-from core.option import read_options
+from core.game import Game, Malformed, Preset, Rules
 from core.piece import NATURE
 from core.position import Phase, Position
 from core.puzzle import same
@@ -28,6 +27,7 @@ from core.search.think import Player, laid_out, think
 from core.search.thought import Level, Task
 
 from .gap import Gap, Only, compared
+from .playing import options_of
 
 LOOK, CHECK = 1_500, 40_000
 """Nodes of a search that finds candidates, of one that makes sure."""
@@ -63,13 +63,6 @@ class Ways(NamedTuple):
     margin: int = 0
     check: int = CHECK
     slips: int = 0
-
-    @property
-    def words(self) -> str:
-        """Write it as on the command line."""
-        asked = zip(self._fields, self, self._field_defaults.values(), strict=True)
-        return " ".join(f"--{name} {value}" for name, value, usual in asked
-                        if value != usual or name == "seed")
 
 
 class Found(NamedTuple):
@@ -226,6 +219,15 @@ class Miner:
 
     # How they are found ---------------------------------------------------------------------------
 
+    def suitable(self) -> Iterator[tuple[Preset, Rules]]:
+        """Yield the presets that are mined, and their rules: two play on no large board, and one
+        program knows all kinds."""
+        for preset in self.game.presets:
+            rules = self.game.rules(options_of(self.game, preset))
+            if len(rules.seats) == 2 and len(rules.topology) <= LARGEST and (
+                    rules.secrets is None or rules.secrets.disclosure == "open"):
+                yield preset, rules
+
     def matches(self, rules: Rules, number: int) -> Iterator[Position]:
         """Play a game of two levels drawn by the seed, and give its positions of play."""
         seed = self.ways.seed
@@ -339,14 +341,9 @@ class Miner:
 
     def mine(self, games: int) -> Iterator[list[Found]]:
         """Play games of each suitable preset in turn, and give what is found in each."""
-        game, ways = self.game, self.ways
-        presets = [
-            each for each in game.presets if each.options.get("disclosure", "open") == "open"
-            and each.options.get("players", 2) == 2
-            and len(game.rules(read_options(game.options, each.options)).topology) <= LARGEST]
-        for number in range(games):
-            preset = presets[number % len(presets)]
-            rules = game.rules(read_options(game.options, preset.options))
+        ways, presets = self.ways, list(self.suitable())
+        for number in range(games if presets else 0):
+            preset, rules = presets[number % len(presets)]
             found: list[Found] = []
             wait = 0
             for at, stood in enumerate(self.matches(rules, number)):

@@ -18,16 +18,14 @@ MOST = 10_000
 def run(game: Game, args: argparse.Namespace) -> int:
     """Mine, telling what was found; Wrong where nothing can be."""
     from ..check.mining import Miner, Ways, choose, text
-    from ..check.playing import options_of
 
     if not 1 <= args.mine <= MOST:
         raise Wrong(f"--mine: {args.mine} is not 1 to {MOST}")
     if args.out is None:
         raise Wrong("--mine: say with --out where the puzzles are to be written")
     writable("--out", args.out, ".json")
-    first = game.rules(options_of(game, game.presets[0]))
     miner = Miner(game, Ways(args.seed))
-    if miner.desk(first, first.opening()) is None:
+    if not any(miner.desk(rules, rules.opening()) for _, rules in miner.suitable()):
         raise Wrong("--mine: puzzles are found only where two play and see everything")
     pool = []
     for number, found in enumerate(miner.mine(args.mine), 1):

@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping
 from math import dist, pi, sin
 from typing import TYPE_CHECKING
 
+from ..boards.ground.water import WATER_TILE
 from ..look.theme import mix
 from ..miniatures.uniforms import Uniform
 from .board_plan import BoardPlan
@@ -33,7 +34,6 @@ WOOD: Colour = (250, 236, 200)
 GRID: Colour = (116, 66, 36)
 WATER: Colour = (206, 230, 236)
 WAVE: Colour = (150, 194, 208)
-WET = "W"
 TILES: Mapping[str, Colour] = {
     "V": (238, 218, 180), "M": (198, 222, 226), "F": (186, 210, 162), "H": (226, 216, 152),
 }
@@ -180,7 +180,7 @@ LINES: Mapping[str, Stroke] = {
 def paint_tile(pen: Pen, plan: BoardPlan, point: int, tile: str, figures: Figures) -> None:
     """Draw a tile on a cell: a tint, and its scenery, or its letter where there is none; water
     joins that beside it."""
-    if tile == WET:
+    if tile == WATER_TILE:
         _water(pen, plan.cell_box(point), plan.cell, 0.2)
         return
     pen.shape(plan.outline(point, 0.92), TILES.get(tile, (226, 226, 214)))

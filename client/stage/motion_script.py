@@ -27,6 +27,7 @@ from core.event import (
 )
 from core.piece import Piece, Point, Seat
 
+from ..boards.ground.water import WATER_TILE
 from ..boards.picture import BoardPicture
 from ..boards.sprites import Sprite, still
 
@@ -202,7 +203,7 @@ def fold(board: dict[Point, Piece], event: Event) -> None:
             pass
 
 
-WET = ("M", "W")
+WET = ("M", WATER_TILE)
 """Tiles in which whoever steps splashes."""
 
 

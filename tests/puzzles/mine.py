@@ -153,6 +153,13 @@ def miner(game: Game, ways: Ways | None = None) -> Miner:
     return special.get(game.key, Miner)(game, ways or Ways())
 
 
+def words(ways: Ways) -> str:
+    """Write the ways as on the command line."""
+    asked = zip(ways._fields, ways, ways._field_defaults.values(), strict=True)
+    return " ".join(f"--{name} {value}" for name, value, usual in asked
+                    if value != usual or name == "seed")
+
+
 def main() -> None:
     """Mine one game and write its file after every match: a run may be ended when it is enough."""
     parser = argparse.ArgumentParser()
@@ -181,7 +188,7 @@ def main() -> None:
             print(f"{time.perf_counter() - began:5.0f}s match {number} {each.preset}: {each.motif}"
                   f" grade {each.puzzle['grade']} {each.puzzle['solution']}",
                   file=sys.stderr, flush=True)
-        command = f"python -m tests.puzzles.mine {game.key} --games {number} {ways.words}"
+        command = f"python -m tests.puzzles.mine {game.key} --games {number} {words(ways)}"
         file.write_text(text({"command": command}, [each.puzzle for each in choose(pool)]))
 
 

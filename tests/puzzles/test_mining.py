@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from client.__main__ import main
+from client.check import mining
 from client.check.mining import Found, Miner, Ways, choose, text
 from core.games import GAMES
 from core.puzzle import pose, read_puzzles
@@ -76,3 +77,12 @@ def test_a_position_of_a_puzzle_has_no_past() -> None:
     miner = Miner(AGON, Ways())
     value = miner.value(rules, rules.opening(), "")
     assert not {"ply", "quiet", "phase"} & set(value)
+
+
+def test_a_game_with_no_board_to_mine_is_refused_in_a_line(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(mining, "LARGEST", 1)
+    assert main(["puzzles", "agon", "--mine", "1", "--out", str(tmp_path / "x.json")]) == 2
+    assert "see everything" in capsys.readouterr().err
+    assert list(Miner(AGON, QUICK).mine(3)) == []

@@ -22,7 +22,7 @@ from .landmarks import Laid, landmarks
 from .table_top import LABEL, noise
 from .terrain import draw_tile, lay_tile
 from .war_map import paint_chart
-from .water import TILE, lay_water
+from .water import WATER_TILE, lay_water
 
 PATCH = 512
 """Pixels of a side of a patch where the board is larger than its port."""
@@ -57,7 +57,7 @@ class Patches:
                  signs: frozenset[Point], figures: SpriteSource) -> None:
         self.picture, self.projection, self.signs = picture, projection, signs
         self.scenery, self.ground = picture.scenery, picture.ground
-        self.wet = frozenset(at for at, tile in enumerate(self.ground) if tile == TILE)
+        self.wet = frozenset(at for at, tile in enumerate(self.ground) if tile == WATER_TILE)
         self.armies = list(zip(picture.uniforms, picture.zones, strict=False))
         """The uniform and the home points of every army."""
         self.day = picture.appearance.light

@@ -8,14 +8,14 @@ from collections.abc import Iterable, Iterator
 
 import pygame
 
-from core.piece import Point
+from core.piece import Point, listed
 
 from ...look.theme import Colour, mix
 from ...miniatures.daylight import Day, snowed
 from ..projection import Projection
 from .cells import FOAM, SEAM, SHALLOW, WATER
 
-TILE = "W"
+WATER_TILE = "W"
 FINE = 2
 """Times as large as it is seen is it painted first."""
 
@@ -27,7 +27,8 @@ def lay_water(face: pygame.Surface, projection: Projection, wet: frozenset[Point
     if not here:
         return
     cells = {point: projection.cell_rect(point).move(-origin[0], -origin[1])
-             for at in here for point in (at, *_near(projection, wet, at))}
+             for at in here for point in (at, *listed(projection.topology.near[at]))
+             if point in wet}
     first, *others = cells.values()
     area = first.unionall(others)
     shallow, deep, foam = (mix(tone, snowed(tone, day), 0.5) for tone in (SHALLOW, WATER, FOAM))
@@ -45,11 +46,6 @@ def lay_water(face: pygame.Surface, projection: Projection, wet: frozenset[Point
             face.fill(seam, (box.x + unit // 7, box.bottom - 1, box.w - unit // 7 * 2, 1))
     for point in here:
         _waves(face, cells[point], point, mix(deep, foam, 0.55))
-
-
-def _near(projection: Projection, wet: frozenset[Point], at: Point) -> Iterator[Point]:
-    near = projection.topology.near[at]
-    return (point for point in wet if near >> point & 1)
 
 
 def _shape(cells: dict[Point, pygame.Rect], area: pygame.Rect, inset: int
