@@ -35,6 +35,9 @@ from core.search.greedy import choose
 from net.wire.frames import check, to_action, to_body
 from net.wire.messages import Acting
 
+LAST = 8
+"""Actions that are told of a game in which something broke."""
+
 
 class Broken(AssertionError):
     """A game breaks a law: the message is a sentence of what its author has to look at."""
@@ -44,10 +47,6 @@ def must(holds: object, law: str, *seen: object) -> None:
     """Raise Broken with a law that does not hold, and what was seen instead."""
     if not holds:
         raise Broken(": ".join((law, *map(str, seen))))
-
-
-LAST = 8
-"""Actions that are told of a game in which something broke."""
 
 
 @dataclass(frozen=True)
@@ -277,7 +276,7 @@ def law_11_what_is_played_goes_on(
         p = match.position
         seats = [seat for seat in sorted(p.to_act) if some_action(rules, p, seat)]
         seat = seats[pick % len(seats)]
-        able = list(islice(_all_actions(rules, p, seat), 1000))
+        able = list(islice(rules.every(p, seat), 1000))
         match.play(seat, able[(pick // 7) % len(able)])
         law_11_nobody_waits_for_nothing(rules, match.position)
         value = json.loads(json.dumps(rules.to_json(match.position)))
@@ -305,11 +304,7 @@ def law_11_a_yes_does_what_was_said(game: Game, options: Any, rules: Rules, p: P
 def some_action(rules: Rules, p: Position, seat: Seat | None = None) -> bool:
     """Say whether a seat, or anybody who is to act, has an action."""
     seats = p.to_act if seat is None else {seat}
-    return any(True for one in seats for _ in _all_actions(rules, p, one))
-
-
-def _all_actions(rules: Rules, p: Position, seat: Seat) -> Iterator[Action]:
-    yield from rules.every(p, seat)
+    return any(True for one in seats for _ in rules.every(p, one))
 
 
 def hold(game: Game, options: Any, picks: Sequence[int]) -> None:

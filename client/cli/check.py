@@ -40,9 +40,9 @@ def run(args: argparse.Namespace) -> int:
             wrong += len(told.faults)
             tell(f"{told.check:12}  {told.said or 'not made to its end'}")
             for fault in told.faults[:SHOWN]:
-                tell(f"  ! {' '.join(fault.split())}")
+                tell(f"! {' '.join(fault.split())}")
             if len(told.faults) > SHOWN:
-                tell(f"  ! and {len(told.faults) - SHOWN} more")
+                tell(f"! and {len(told.faults) - SHOWN} more")
     except Malformed as error:
         raise Wrong(f"check: {error}") from None
     tell(f"{wrong} to mend" if wrong else "nothing to mend")

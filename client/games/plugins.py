@@ -18,7 +18,7 @@ from core.refusal import msg
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
-    from core.game import Game, Rules
+    from core.game import Game
 
 WARNING = msg(
     "A plug-in: its code runs with your rights. Keep only those of people you trust; none ever"
@@ -134,54 +134,37 @@ def note(game: "Game", place: str) -> None:
 
 def faults(game: "Game") -> Iterator[str]:
     """Say what keeps a passport out of the box, one sentence each, the gravest first."""
-    from core.plain_text import plain
-
-    if not game.presets:
-        yield "it has no preset to play with"
-    if lacking := sorted(set(_miniatures(game))):
-        yield f"the wardrobe has no miniature {plain(', '.join(lacking), 60)}"
-    if lacking := sorted(_liveries(game)):
-        yield f"the wardrobe has no livery {plain(', '.join(lacking), 60)}"
-    yield from _unplayable(game)
-
-
-def _bound(game: "Game") -> "Iterator[Rules]":
-    """Bind the rules to each preset."""
     from core.option import read_options
-
-    return (game.rules(read_options(game.options, dict(each.options))) for each in game.presets)
-
-
-def _unplayable(game: "Game") -> Iterator[str]:
-    """Say what no table can play: a lot that is drawn in play, more hidden kinds than a seal has.
-    """
     from core.piece import NATURE
+    from core.plain_text import plain
     from core.position import Phase
     from core.secret import MOST_KINDS
-
-    for rules in _bound(game):
-        start = rules.start()
-        if start.phase is Phase.PLAY and NATURE in start.to_act:
-            yield "it leaves something to chance, and no table can draw lots in play"
-        if rules.secrets is not None and len(rules.secrets.kinds) > MOST_KINDS:
-            yield f"it hides more than {MOST_KINDS} kinds of pieces"
-
-
-def _miniatures(game: "Game") -> Iterator[str]:
-    """Name the miniatures that a game asks for and nobody has made."""
     from sprites import manifest
 
     from ..miniatures.disc_faces import face_of
 
-    known = manifest().pieces()
-    for rules in _bound(game):
-        position = rules.start()  # raises where the game cannot begin, be written or painted
-        rules.to_json(position)
+    if not game.presets:
+        yield "it has no preset to play with"
+    asked: set[str] = set()
+    unplayable: list[str] = []
+    for preset in game.presets:
+        rules = game.rules(read_options(game.options, dict(preset.options)))
+        start = rules.start()  # raises where the game cannot begin, be written or painted
+        rules.to_json(start)
         rules.scenery()
-        asked = [miniature for _, miniature in (*game.kinds.values(), *rules.kinds.values())]
+        asked.update(miniature for _, miniature in (*game.kinds.values(), *rules.kinds.values()))
+        if start.phase is Phase.PLAY and NATURE in start.to_act:
+            unplayable.append("it leaves something to chance, and no table can draw lots in play")
         if rules.secrets is not None:
-            asked.append(rules.unknown)
-        yield from (name for name in asked if name not in known and face_of(name) is None)
+            asked.add(rules.unknown)
+            if len(rules.secrets.kinds) > MOST_KINDS:
+                unplayable.append(f"it hides more than {MOST_KINDS} kinds of pieces")
+    known = manifest().pieces()
+    if lacking := sorted(name for name in asked if name not in known and face_of(name) is None):
+        yield f"the wardrobe has no miniature {plain(', '.join(lacking), 60)}"
+    if lacking := sorted(_liveries(game)):
+        yield f"the wardrobe has no livery {plain(', '.join(lacking), 60)}"
+    yield from dict.fromkeys(unplayable)
 
 
 def _liveries(game: "Game") -> set[str]:

@@ -394,19 +394,6 @@ def danger(surface: pygame.Surface, rect: pygame.Rect, colour: Colour) -> None:
 
 
 @smooth
-def medal(surface: pygame.Surface, rect: pygame.Rect, colour: Colour) -> None:
-    """Paint a medal on its ribbon."""
-    x, y, w, h = rect
-    for way in (-1, 1):
-        pygame.draw.polygon(surface, colour, [
-            (x + w * (0.5 + way * 0.34), y + h * 0.04), (x + w * (0.5 + way * 0.12), y + h * 0.04),
-            (x + w * (0.5 - way * 0.06), y + h * 0.4), (x + w * (0.5 + way * 0.16), y + h * 0.44)])
-    pygame.draw.circle(surface, colour, (x + w * 0.5, y + h * 0.66), w * 0.31)
-    pygame.draw.circle(surface, (255, 250, 225), (x + w * 0.5, y + h * 0.66), w * 0.2,
-                       max(1, w // 20))
-
-
-@smooth
 def laurel(surface: pygame.Surface, rect: pygame.Rect, colour: Colour) -> None:
     """Paint a twig of laurel that lies."""
     x, y, w, h = rect

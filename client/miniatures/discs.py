@@ -12,10 +12,11 @@ from .uniforms import Uniform
 SHADE, EDGE, SIDE, WOOD = (0, 0, 0, 70), (150, 104, 60), (120, 78, 42), (244, 222, 172)
 
 
-def wooden(army: Uniform, cell: int, face: pygame.Surface, rim: float = 0.06, sign: bool = False
+def wooden(army: Uniform, cell: int, face: pygame.Surface, signed: bool = False
            ) -> tuple[pygame.Surface, int, int]:
-    """Make a disc for cells of `cell` pixels with a picture on it; gives its top left corner from
-    the piece's foot. `rim` is the width of its ring in radii; `sign` adds the army's own."""
+    """Make a disc for cells of `cell` pixels with a picture on it, and give its top left corner
+    from the piece's foot. A ring of the army's ink is carved into it; a `signed` one has instead a
+    broad rim of the army's colour, with its sign."""
     radius = radius_of(cell)
     big = pygame.Surface((radius * 8, radius * 9), pygame.SRCALPHA)
     unit = radius * 4
@@ -23,11 +24,11 @@ def wooden(army: Uniform, cell: int, face: pygame.Surface, rim: float = 0.06, si
     pygame.draw.circle(big, EDGE, (unit, unit * 1.12), unit * 0.97)
     pygame.draw.circle(big, SIDE, (unit, unit), unit * 0.97)
     pygame.draw.circle(big, WOOD, (unit, unit), unit * 0.92)
-    ring, width = (army.coat, 0.92) if sign else (army.ink, 0.8)
-    pygame.draw.circle(big, ring, (unit, unit), unit * width, round(unit * rim))
+    ring, outer, rim = (army.coat, 0.92, 0.16) if signed else (army.ink, 0.8, 0.06)
+    pygame.draw.circle(big, ring, (unit, unit), unit * outer, round(unit * rim))
     disc = pygame.transform.smoothscale(big, (radius * 2, round(radius * 2.25)))
     disc.blit(face, face.get_rect(center=(radius, radius)))
-    if sign:
+    if signed:
         small = max(4, round(radius * 0.26))
         at = radius, radius * 2 - small
         pygame.draw.circle(disc, army.coat, at, small)
@@ -50,4 +51,4 @@ def pictured(face: int | str, army: Uniform, cell: int) -> tuple[pygame.Surface,
         word = Typeface(LETTERS, side * 2).render(face, True, army.ink)
         scale = min(side / word.get_width(), side / word.get_height())
         shown = pygame.transform.smoothscale_by(word, scale)
-    return wooden(army, cell, shown, 0.16, sign=True)
+    return wooden(army, cell, shown, signed=True)

@@ -24,7 +24,7 @@ from ..coach.curve import Curve, height
 from ..coach.review import Review
 from ..language.names import called
 from ..look import icons
-from ..look.theme import GOLD, INK, INK_DARK, INK_SOFT, WORD, Material, Theme
+from ..look.theme import INK, INK_DARK, INK_SOFT, WORD, Material, Theme
 from ..memory.archive.archive import Archive
 from ..memory.archive.archive_questions import CopyRecord
 from ..memory.archive.record_files import RecordedMatch
@@ -37,7 +37,8 @@ from ..table.deeds import Deeds
 from ..table.hud.panels import medal
 from ..table.sight import Sight
 from ..widgets.boxes import Box, Column, Grid, Inset, Line, Sized
-from ..widgets.button import Button, Drawn, Label, NameBoard, paper, portrait, symbol
+from ..widgets.button import Button, Drawn, Label, NameBoard, paper, portrait
+from ..widgets.medal import paint_medal
 from ..widgets.page import Page
 from .modal import copied
 
@@ -223,14 +224,15 @@ class StoryScreen(Page):
 
     def _medal(self) -> Box | None:
         """Give who took most: the toy stands beside its medal; None where nobody took many."""
-        hero, rules = Deeds().bravest(self.match), self.match.rules
-        if hero is None:
+        deeds, rules = Deeds(), self.match.rules
+        if (hero := deeds.bravest(self.match)) is None:
             return None
-        seat, letter, *_ = hero
+        seat, letter, _, count = hero
         stands = portrait(lambda side: self._figures.icon(rules.kinds[letter][1], seat, side))
-        words = Label(medal(self.match, Deeds(), self.context.say), WORD, INK_DARK, title=True,
+        words = Label(medal(self.match, deeds, self.context.say), WORD, INK_DARK, title=True,
                       valign="middle")
-        return Line(Sized(stands, wide=84, tall=84), symbol(icons.medal, GOLD, 40), words,
+        star = Drawn(partial(paint_medal, count))
+        return Line(Sized(stands, wide=84, tall=84), Sized(star, wide=56, tall=64), words,
                     shares=(0, 0, 1), gap=8)
 
     def leave(self) -> None:

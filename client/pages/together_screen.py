@@ -14,8 +14,6 @@ from core.plain_text import plain
 from core.refusal import msg
 
 from ..boards.small_figures import portrait, rules_for, small_figures
-from ..look import icons
-from ..look.paint import GOLD_STAR
 from ..look.theme import FIELD, HEAD, INK_DARK, INK_SOFT, PARCHMENT_EDGE, TITLE, WORD, Theme
 from ..memory.archive.archive import Archive
 from ..memory.archive.archive_questions import CountTogether
@@ -27,6 +25,7 @@ from ..processes.worker import Errands
 from ..screen import CALM, LIVELY, Aloud, Context
 from ..widgets.boxes import Box, Column, Line, Sized
 from ..widgets.button import Drawn, Label, plated
+from ..widgets.medal import paint_medal
 from ..widgets.page import Card
 from .lobby.presets import picture
 
@@ -139,7 +138,7 @@ class TogetherScreen(Card):
 
     def _player(self, name: str, won: int, seat: int) -> Box:
         """Give a soldier as in the last game, their medal, and under both the name."""
-        soldier, medal = Drawn(partial(self._soldier, seat)), Drawn(partial(_medal, won))
+        soldier, medal = Drawn(partial(self._soldier, seat)), Drawn(partial(paint_medal, won))
         pair = Line(*(Sized(each, wide=88, fills=True) for each in (soldier, medal)),
                     shares=(0, 0), gap=0)
         label = Label(name, WORD, INK_DARK, title=True, align="center", valign="middle", name=True)
@@ -166,15 +165,3 @@ def _board(key: str, surface: pygame.Surface, theme: Theme, rect: pygame.Rect) -
     """Paint a game's board in the middle of a rectangle."""
     if (face := picture(key, 0, min(rect.size), theme.appearance)) is not None:
         surface.blit(face, face.get_rect(center=rect.center))
-
-
-def _medal(won: int, surface: pygame.Surface, theme: Theme, rect: pygame.Rect) -> None:
-    """Paint a star on a ribbon, and on it how many games were won; it is golden after the first."""
-    side = min(rect.size) * 4 // 5
-    medal = pygame.Rect(rect.centerx - side // 2, rect.centery - side // 2, side, side)
-    ribbon = [(medal.centerx - side // 5, medal.y), (medal.centerx + side // 5, medal.y),
-              medal.center]
-    pygame.draw.polygon(surface, (178, 58, 52), ribbon)
-    star = medal.inflate(-side // 8, -side // 8).move(0, side // 8)
-    icons.star(surface, star, GOLD_STAR if won else PARCHMENT_EDGE)
-    theme.write(surface, str(won), theme.sign(side * 0.3), INK_DARK, star, "center", "middle")

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 from ..action import Action, Move, Place
+from ..desk import BaseDesk
 from ..event import Outcome
 from ..piece import Piece, Point, Seat
 from ..position import Position
@@ -46,8 +47,8 @@ class Done(NamedTuple):
     kept: tuple[Seat, int, int, int, list[int], Outcome | None]
 
 
-class KitDesk(SearchDesk):
-    """A position of one of the kit's games, for two seats."""
+class KitDesk(SearchDesk, BaseDesk[int, Done]):
+    """A position of one of the kit's games, for two seats: searched and counted on."""
 
     pace = 20
 
@@ -80,6 +81,14 @@ class KitDesk(SearchDesk):
                     yield pack(0, end, PLACED), False
                 else:
                     yield pack(start, end, MOVED), self.board[end] is not None
+
+    def acts(self) -> Iterator[int]:
+        """Yield the lawful moves."""
+        return (move for move, _ in self._moves())
+
+    def over(self, done: Done) -> bool:
+        """Say whether the last move ended the game."""
+        return self.outcome is not None
 
     def hits(self) -> list[int]:
         """List the moves that take."""
@@ -169,16 +178,3 @@ class KitDesk(SearchDesk):
         """Give the game's words for better places."""
         words = self.rules.place_words
         return {"place": words} if all(words) else {}
-
-    def leaves(self, depth: int) -> int:
-        """Count the moves `depth` (at least 1) plies down; games that ended on the way have none.
-        """
-        moves = [move for move, _ in self._moves()]
-        if depth == 1:
-            return len(moves)
-        count = 0
-        for move in moves:
-            done = self.make(move)
-            count += self.leaves(depth - 1)
-            self.undo(done)
-        return count

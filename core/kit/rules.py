@@ -45,9 +45,9 @@ class KitRules(Written[OptionsT]):
 
     def attempt(self, p: Position, seat: Seat, clicks: tuple[Point, ...]) -> Action | None:
         """Two clicks say a move, one click a placing."""
-        if self.drop:
-            return action_of((self.drop, clicks[0])) if len(clicks) == 1 else None
-        return Move(clicks) if len(clicks) > 1 else None
+        if not self.drop:
+            return super().attempt(p, seat, clicks)
+        return action_of((self.drop, clicks[0])) if len(clicks) == 1 else None
 
     def apply(self, p: Position, seat: Seat, action: Action) -> Step:
         """Go and take, or place; then ask whether that ends the game."""
@@ -98,11 +98,9 @@ class KitRules(Written[OptionsT]):
         """Lay a position out as a list that is changed in place."""
         return KitDesk(self, p)
 
-    def perft(self, p: Position, depth: int) -> int | None:
-        """Count on the desk."""
-        if p.phase is not Phase.PLAY or len(self.seats) != 2:
-            return None
-        return KitDesk(self, p).leaves(depth)
+    def desk(self, p: Position) -> KitDesk | None:
+        """Lay it out to be counted on, where two play."""
+        return KitDesk(self, p) if len(self.seats) == 2 else None
 
 
 def way_of(action: Action) -> Way | None:
