@@ -6,6 +6,7 @@ should look up languages was rejected: two peers of different tongues run the sa
 
 from dataclasses import dataclass
 
+from .filling import PLAIN
 from .piece import Point
 
 
@@ -24,7 +25,7 @@ class Refusal:
     points: tuple[Point, ...] = ()
 
     def __str__(self) -> str:
-        return self.msgid.format(**dict(self.args))
+        return PLAIN.fill(self.msgid, dict(self.args))
 
 
 class Malformed(ValueError):
@@ -38,7 +39,7 @@ class Malformed(ValueError):
         self.msgid = msgid
         self.where = where
         self.gaps = tuple((name, str(value)) for name, value in gaps.items())
-        said = msgid.format(**dict(self.gaps)) if gaps else msgid
+        said = PLAIN.fill(msgid, dict(self.gaps)) if gaps else msgid
         super().__init__(f"{where}: {said}" if where else said)
 
     def under(self, where: str) -> "Malformed":

@@ -19,7 +19,7 @@ from core.match import Match
 from core.option import read_options
 from core.piece import Seat
 from core.position import Phase, Position
-from core.search.greedy import Greedy
+from core.search.greedy import Greedy, Sensible
 from core.search.levels import level_of
 from core.search.noise import noise
 from core.search.think import Player
@@ -31,7 +31,7 @@ SECONDS = 1.0
 LONGEST = 400
 """Plies after which a game is a draw."""
 ENGINE = "engine:"
-PLAIN = ("greedy", "random")
+PLAIN = ("greedy", "random", "sensible")
 
 
 def deadline(seconds: float) -> Callable[[], bool]:
@@ -45,7 +45,7 @@ class Entrant:
     """A player as it was named, and what bounds it."""
 
     name: str
-    """A level or its name, "greedy", "random", or "engine:COMMAND"."""
+    """A level or its name, "greedy", "random", "sensible", or "engine:COMMAND"."""
     seconds: float = 0
     nodes: int = 0
     engine_nodes: int = 0
@@ -62,6 +62,8 @@ class Entrant:
             return Greedy(seed)
         if self.name == "random":
             return Random(seed)
+        if self.name == "sensible":
+            return Sensible(seed)
         if self.name.startswith(ENGINE):
             return Engine(self.name[len(ENGINE):], game.key, Terms(self.engine_nodes))
         level = level_of(self.name)

@@ -6,6 +6,7 @@ import sys
 import time
 from typing import TYPE_CHECKING
 
+from core.filling import PLAIN
 from core.plain_text import quoted
 
 from . import Wrong, tell
@@ -120,6 +121,6 @@ def run(args: argparse.Namespace) -> int:
     status = show(scene)
     if scene.blind and scene.refused is not None:
         why = scene.refused
-        tell(f"tambour: join: {why.msgid.format(**dict(why.args))}", sys.stderr)
+        tell(f"tambour: join: {PLAIN.fill(why.msgid, dict(why.args))}", sys.stderr)
         return 1
     return status

@@ -57,7 +57,7 @@ def answer(request: Request) -> Answer:
     return {
         "move": rules.to_text(p, seat, found.action), "score": found.score, "mate": found.mate,
         "depth": found.depth, "nodes": found.nodes, "pv": line(rules, p, seat, found.line),
-        "words": str(explained(rules, rules.view(p, seat), seat, found)),
+        "words": str(explained(rules, rules.view(p, seat), seat, found)[0]),
     }
 
 

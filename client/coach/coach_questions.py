@@ -32,10 +32,11 @@ PAST = 16
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """A good lawful action, and why it is good."""
+    """A good lawful action, why it is good, and what else it does."""
 
     action: Action
     words: Words
+    more: Words | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +92,7 @@ class Hint(Thinking[Advice]):
         asked, rules = self.asked, self.asked.rules()
         task = Task(COACH, stop=until(stop, SECONDS), past=asked.past)
         thought = think(rules, asked.view, asked.seat, task)
-        return Advice(thought.action, explained(rules, asked.view, asked.seat, thought))
+        return Advice(thought.action, *explained(rules, asked.view, asked.seat, thought))
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,3 +140,9 @@ def spoken(words: Words, say: Say) -> str:
             for gap, value in words.gaps.items()}
     text = say(words.msgid, **gaps)
     return text[:1].upper() + text[1:]
+
+
+def hinted(advice: Advice, shown: bool, say: Say) -> str:
+    """Say why a move is good; once it is shown too, what else it does."""
+    words = (advice.words, advice.more) if shown else (advice.words,)
+    return " ".join(spoken(each, say) for each in words if each is not None)

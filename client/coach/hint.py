@@ -9,11 +9,11 @@ from core.match import Match
 from core.piece import Seat
 from core.position import Position
 from core.refusal import msg
-from core.search.thought import Words
 
 from ..processes.worker import Answer, Worker
+from ..screen import Say
 from ..window.due import EVERY_TICK, NEVER
-from .coach_questions import Advice, Asked, Hint
+from .coach_questions import Advice, Asked, Hint, hinted
 
 SILENT = msg("The coach cannot help here.")
 """Where no answer came: the board is another than the rules know, or the process was lost."""
@@ -39,10 +39,12 @@ class Coach:
         """Give when to update it next: in each frame while an answer is awaited."""
         return EVERY_TICK if self.thinking else NEVER
 
-    @property
-    def words(self) -> Words | None:
-        """Give why the move is good, once it is known."""
-        return None if self.advice is None else self.advice.words
+    def words(self, say: Say) -> str:
+        """Give what is said: that it thinks, why the move is good, and with the move what else it
+        does; "" where nothing was asked."""
+        if self.advice is not None:
+            return hinted(self.advice, self.shown, say)
+        return say(msg("Let me look…")) if self.thinking else ""
 
     @property
     def action(self) -> Action | None:

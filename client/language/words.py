@@ -12,7 +12,8 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from core.refusal import Malformed
+from core.filling import Filling
+from core.refusal import Malformed, msg
 
 if TYPE_CHECKING:
     from babel.messages.catalog import Catalog
@@ -21,6 +22,10 @@ LOCALE = Path(__file__).parent.parent / "locale"
 
 BROUGHT: dict[str, dict[str, str]] = {}
 """Language -> sentence -> translation, of the plug-ins."""
+
+
+FEMININE = msg("names that are feminine, in small letters, with commas between them")
+"""Its translation is no sentence, but names: `core.filling` tells what they are asked for."""
 
 
 class Lacking(gettext.NullTranslations):
@@ -40,6 +45,8 @@ class Words:
             "tambour", LOCALE, [language] if language else [], fallback=True
         )
         self._catalogue.add_fallback(Lacking())
+        feminine = self._catalogue.gettext(FEMININE)
+        self._filling = Filling(frozenset(name.strip() for name in feminine.split(",")))
 
     def say(self, msgid: str, **args: object) -> str:
         """Translate a sentence; a gap nobody fills stays visible instead of failing."""
@@ -49,7 +56,7 @@ class Words:
         if not args:
             return text
         try:
-            return text.format(**args)
+            return self._filling.fill(text, args)
         except (KeyError, IndexError, ValueError):
             return text
 

@@ -377,9 +377,7 @@ class ReplayScreen(BoardScreen):
             army = say(self.match.rules.army(turn.seat))
             text = say(msg("A better move for {army}:"), army=army)
             return f"{text} {spoken(turn.words, say)}"
-        if coach.thinking or coach.words is not None:
-            return say(msg("Let me look…")) if coach.words is None else spoken(coach.words, say)
-        return ""
+        return coach.words(say)
 
     # input
 

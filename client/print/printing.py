@@ -10,6 +10,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from core.filling import PLAIN
 from core.game import Game, Rules, msg
 
 from ..boards.picture import picture_of
@@ -46,7 +47,7 @@ class Unprintable(ValueError):
     """Why an order cannot be printed: a msgid and what stands in its gaps."""
 
     def __init__(self, msgid: str, **gaps: object) -> None:
-        super().__init__(msgid.format(**gaps))
+        super().__init__(PLAIN.fill(msgid, gaps))
         self.msgid, self.gaps = msgid, gaps
 
 

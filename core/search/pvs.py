@@ -430,6 +430,7 @@ class Search:
                 same = desk.turn == turn
                 if ended is not None:
                     score = self._settled(ended, ply + 1)
+                    self._lines[ply + 1] = ()
                 elif same:
                     score = self._calm(alpha, beta, ply + 1, left - 1)
                 else:

@@ -15,8 +15,9 @@ from ..piece import Piece, Point, Seat
 from ..position import Phase, Position
 from ..refusal import msg
 from .pvs import SURE, Limit, Search
+from .quiet import changes
 from .table import Table
-from .think import VAGUE
+from .think import VAGUE, named
 from .thought import Thought, Words
 
 NODES = 600
@@ -40,9 +41,20 @@ SENTENCES = {
     "mate": msg("Your {piece} can win the game at once!"),
     "mates": msg("Your {piece} can begin to win: {count} moves are enough."),
     "win": msg("It lets you win by your next move, if nobody stops you."),
+    "aim": msg("There your {piece} aims at the enemy {prey}."),
+    "hide": msg("There nobody can take your {piece}."),
+    "shelter": msg("Then nobody can take your {prey}."),
+    "way": msg("It makes way for your {prey}: it has {count} ways to go, not {was}."),
+    "bar": msg("The enemy {prey} then has {count} {count:way|ways} to go, not {was}."),
+    "room": msg("There your {piece} has {count} ways to go, not {was}."),
+    "plan": msg("It prepares the next step: your {piece} to {square}."),
+    "calm": msg("A calm move: nobody can take your {piece} there."),
 }
-"""Deed -> what is said of it, where a game has no words of its own. "plug", "turn" and
-"check" are told only by games that name them."""
+"""Deed -> what is said of it, where a game has no words of its own. "plug", "turn", "check" and
+"cover" are told only by games that name them."""
+WEIGHTS = {"aim": 65, "hide": 64, "cover": 63, "shelter": 62, "way": 40, "bar": 35, "room": 30,
+           "plan": 20, "calm": 1}
+"""What a quiet change weighs (`core.search.quiet`): some more than a term, some less."""
 
 
 class Next(NamedTuple):
@@ -53,20 +65,25 @@ class Next(NamedTuple):
     prey: tuple[Point, ...]
 
 
-def explained(rules: Rules, view: Position, seat: Seat, thought: Thought) -> Words:
-    """Say in a sentence why a move is good: the weightiest deed, else what the game's terms say."""
+def explained(
+    rules: Rules, view: Position, seat: Seat, thought: Thought
+) -> tuple[Words, Words | None]:
+    """Say in a sentence why a move is good: the weightiest deed, else what the game's terms say;
+    and in a second one, for who asks on, what else it does. None: nothing else."""
     if view.phase is not Phase.PLAY or (thought.mate is not None and thought.mate < 0):
-        return thought.words
-    if thought.mate is not None:
-        chosen = clicks(thought.action)
-        mover = view.board[chosen[0]] if chosen else None
-        if mover is None:
-            return thought.words
+        return thought.words, None
+    chosen = clicks(thought.action)
+    mover = view.board[chosen[0]] if chosen else None
+    if thought.mate is not None and mover is not None:
         told_at = SENTENCES["mate" if thought.mate == 1 else "mates"]
-        return Words(told_at, {"piece": named(rules, mover), "count": thought.mate})
-    told = [*remarks(rules, view, seat, thought.action),
+        return Words(told_at, {"piece": named(rules, mover), "count": thought.mate}), None
+    told = [*remarks(rules, view, seat, thought.action), *plans(rules, view, seat, thought),
             (0 if thought.words.msgid in VAGUE else TERM, thought.words)]
-    return max(told, key=lambda each: each[0])[1]
+    told.sort(key=lambda each: -each[0])
+    best = told[0][1]
+    return best, next((words for weight, words in told[1:] if weight > WEIGHTS["calm"]
+                       and words.msgid != best.msgid
+                       and words.gaps.get("prey", 0) != best.gaps.get("prey", 1)), None)
 
 
 def remarks(
@@ -78,12 +95,16 @@ def remarks(
     if mover is None or mover.kind is None:
         return
 
-    def said(deed: str, piece: Piece | None, prey: Piece | None = None) -> Words:
+    def said(
+        deed: str, piece: Piece | None, prey: Piece | None = None, **counts: int
+    ) -> Words:
         gaps = {"piece": named(rules, piece)} | ({"prey": named(rules, prey)} if prey else {})
-        return Words({**SENTENCES, **rules.remarks}[deed], gaps)
+        return Words({**SENTENCES, **rules.remarks}[deed], gaps | counts)
 
     step = rules.apply(view, seat, action)
     after = step.position
+    for each in changes(rules, view, after, seat, mover):
+        yield WEIGHTS[each.deed], said(each.deed, mover, each.piece, count=each.count, was=each.was)
     if "turn" in rules.remarks and isinstance(action, Move | Push):
         for at, _ in action.turns:
             yield TURNED, said("turn", after.board[at])
@@ -119,6 +140,22 @@ def remarks(
         if before is None or at not in before.prey:
             yield rules.piece_worth(after.board[at], at) // 2, said(
                 "attack", striker, after.board[at])
+
+
+def plans(
+    rules: Rules, view: Position, seat: Seat, thought: Thought
+) -> Iterator[tuple[int, Words]]:
+    """Yield where the line that was found goes on with the seat's next move, if it stays quiet."""
+    p = view
+    for at, action in enumerate(thought.line[:3]):
+        if p.phase is not Phase.PLAY or p.turn != (1 - seat if at == 1 else seat):
+            return
+        if at == 2 and isinstance(action, Move) and (chosen := clicks(action)):
+            piece, square = p.board[chosen[0]], rules.topology.names[chosen[-1]]
+            if p.board[chosen[-1]] is None:
+                yield WEIGHTS["plan"], Words(
+                    SENTENCES["plan"], {"piece": named(rules, piece), "square": square})
+        p = rules.apply(p, p.turn, action).position
 
 
 def next_of(rules: Rules, p: Position, seat: Seat, at_once: bool = False) -> Next | None:
@@ -165,11 +202,6 @@ def plugs(
 def checks(marks: tuple[Mark, ...], seat: Seat) -> bool:
     """Say whether a seat gives check."""
     return any(mark.what == "check" and mark.seat == seat for mark in marks)
-
-
-def named(rules: Rules, piece: Piece | None) -> str:
-    """Give the msgid of what a piece is called."""
-    return msg("piece") if piece is None or piece.kind is None else rules.kinds[piece.kind][0]
 
 
 def same(one: Action, other: Action) -> bool:

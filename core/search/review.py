@@ -15,8 +15,8 @@ from ..piece import Seat
 from ..position import Phase, Position
 from ..refusal import msg
 from .pvs import WIN
-from .remarks import explained, named, same, victims
-from .think import VAGUE, think
+from .remarks import explained, same, victims
+from .think import VAGUE, named, think
 from .thought import Task, Words
 
 TOTAL = 160_000
@@ -78,7 +78,7 @@ def look(rules: Rules, p: Position, task: Task, explain: bool = True) -> Look:
     shares: tuple[float, ...] = (1 - share, share) if seat else (share, 1 - share)
     if len(rules.seats) > 2 or rules.secrets is not None:
         shares = standing(rules, p)
-    words = explained(rules, view, seat, thought) if explain else thought.words
+    words = explained(rules, view, seat, thought)[0] if explain else thought.words
     return Look(shares, thought.action, words)
 
 

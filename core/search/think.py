@@ -8,9 +8,9 @@ from collections import Counter
 from collections.abc import Callable
 from contextlib import nullcontext
 
-from ..action import Action
+from ..action import Action, clicks
 from ..game import Rules
-from ..piece import Seat
+from ..piece import Piece, Seat
 from ..position import Phase, Position
 from ..refusal import msg
 from .deployment import deploy
@@ -21,7 +21,7 @@ from .noise import noise
 from .plain_desk import PlainDesk
 from .pvs import Eye, Finding, Limit, Search, Stood
 from .table import Table, spares
-from .thought import HOPELESS, Level, Task, Thought, Words
+from .thought import HOPELESS, ORDER, Level, Task, Thought, Words
 
 REMEMBERED = 120
 """Positions looked back to for repetitions, where a game does not count how long nothing happened;
@@ -37,8 +37,6 @@ NOTABLE = 6
 
 
 ALL_COST = msg("Everything else costs more.")
-ORDER = msg("It keeps everything in good order.")
-"""What is said where no term of the evaluation stands out."""
 VAGUE = frozenset({ALL_COST, ORDER, HOPELESS})
 
 
@@ -88,9 +86,16 @@ def searched(
     if found is None:
         return None
     line = spelled(desk, found)
-    return Thought(
-        line[0], found.score, found.mate, found.depth, found.nodes, line, reason(desk, found)
-    )
+    chosen = clicks(line[0])
+    words = reason(desk, found)
+    if chosen:
+        words = words._replace(gaps={"piece": named(rules, view.board[chosen[0]]), **words.gaps})
+    return Thought(line[0], found.score, found.mate, found.depth, found.nodes, line, words)
+
+
+def named(rules: Rules, piece: Piece | None) -> str:
+    """Give the msgid of what a piece is called."""
+    return msg("piece") if piece is None or piece.kind is None else rules.kinds[piece.kind][0]
 
 
 def stood(rules: Rules, past: tuple[Position, ...]) -> list[Stood]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
+from ..filling import PLAIN
 from ..refusal import msg
 
 if TYPE_CHECKING:
@@ -52,6 +53,8 @@ class Task(NamedTuple):
     """Kept from move to move by one player; None: a fresh one."""
 
 
+ORDER = msg("It keeps everything in good order.")
+"""What is said where nothing that can be pointed at stands out."""
 HOPELESS = msg("This holds out longest.")
 """What is said where every move is seen to lose: whoever plays on may err, so no word of that."""
 
@@ -64,7 +67,7 @@ class Words(NamedTuple):
     gaps: Mapping[str, object] = {}
 
     def __str__(self) -> str:
-        return self.msgid.format(**{
+        return PLAIN.fill(self.msgid, {
             gap: value.lower() if isinstance(value, str) else value
             for gap, value in self.gaps.items()})
 

@@ -9,8 +9,8 @@ from ..game import Rules
 from ..piece import Seat
 from ..position import Phase, Position
 from ..refusal import msg
-from .remarks import named, same, victims
-from .think import think
+from .remarks import same, victims
+from .think import named, think
 from .thought import Task, Thought, Words
 
 COSTLY = 150

@@ -13,6 +13,7 @@ from typing import Any
 
 from core.action import Action
 from core.event import Outcome
+from core.filling import PLAIN
 from core.game import Game, Malformed, Rules
 from core.piece import Seat
 from core.position import Position
@@ -122,7 +123,7 @@ def _seated(table: TcpTable, count: int, early: list[Report]) -> None:
         early += table.poll()
         for report in early:
             if isinstance(report, Closed):
-                raise DemoError(report.msgid.format(**dict(report.args)))
+                raise DemoError(PLAIN.fill(report.msgid, dict(report.args)))
         time.sleep(0.0005)
 
 
@@ -130,7 +131,7 @@ def _waiting(table: TcpTable) -> Waiting:
     while True:
         for report in table.poll():
             if isinstance(report, Closed):
-                raise DemoError(report.msgid.format(**dict(report.args)))
+                raise DemoError(PLAIN.fill(report.msgid, dict(report.args)))
             if isinstance(report, Waiting):
                 return report
         time.sleep(0.001)
@@ -146,7 +147,7 @@ def _drive(
             if bot.stuck:
                 raise DemoError(SENTENCES["disk"].format(what=bot.stuck))
             if bot.closed is not None and bot.verdict is None:
-                raise DemoError(bot.closed.msgid.format(**dict(bot.closed.args)))
+                raise DemoError(PLAIN.fill(bot.closed.msgid, dict(bot.closed.args)))
             if bot.refused is not None:
                 raise DemoError(f"a chooser played what is refused: {bot.refused.refusal}")
         if bots[0].match is not None and bots[0].match.position.ply > shown:

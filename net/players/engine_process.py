@@ -15,6 +15,7 @@ import time
 from collections.abc import Callable
 from typing import IO, Any
 
+from core.filling import PLAIN
 from core.game import msg
 from core.plain_text import plain
 
@@ -29,7 +30,7 @@ class EngineError(Exception):
     def __init__(self, msgid: str, **gaps: object) -> None:
         self.msgid = msgid
         self.gaps = tuple((name, str(text)) for name, text in gaps.items())
-        super().__init__(msgid.format(**dict(self.gaps)).rstrip())
+        super().__init__(PLAIN.fill(msgid, dict(self.gaps)).rstrip())
 
 
 class Child:

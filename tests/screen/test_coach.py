@@ -111,7 +111,7 @@ def at_table(play: Play, **how: object) -> tuple[Sitting, TableScreen]:
 def test_the_first_tap_says_why_the_second_shows_the_move_the_third_hides_it() -> None:
     sitting, table = at_table(free())
     sitting.key(pygame.K_h)
-    assert table.coach.words is not None
+    assert table.coach.advice is not None
     assert table.coach.action is None
     assert table.move_input.hint == ()
     assert table.controls.hint.label == "Show me"
@@ -123,7 +123,7 @@ def test_the_first_tap_says_why_the_second_shows_the_move_the_third_hides_it() -
     assert steps(action) == (clicks(action),)
     assert table.controls.hint.label == "Hide"
     sitting.key(pygame.K_h)
-    assert table.coach.words is None
+    assert table.coach.advice is None
     assert table.move_input.hint == ()
 
 
@@ -150,7 +150,7 @@ def test_another_position_breaks_the_thinking_off() -> None:
     assert not table.coach.thinking
     worker.reply()
     sitting.frame(3)
-    assert table.coach.words is None
+    assert table.coach.advice is None
     assert len(worker.asked) == 1
 
 
@@ -178,7 +178,7 @@ def test_against_a_friend_at_another_screen_there_is_no_hint_and_the_button_says
     play.remote = True
     sitting, table = at_table(play)
     sitting.key(pygame.K_h)
-    assert table.coach.words is None
+    assert table.coach.advice is None
     assert not table.coach.thinking
     assert sitting.told().startswith("No hints here")
 
@@ -375,12 +375,12 @@ def test_a_replay_is_as_fast_as_is_chosen() -> None:
 def test_a_hint_may_be_asked_in_the_replay() -> None:
     sitting, replay = watched()
     sitting.key(pygame.K_h)
-    assert replay.coach.words is not None
+    assert replay.coach.advice is not None
     sitting.key(pygame.K_h)
     assert replay.coach.action is not None
     replay.step(1)
     sitting.frame()
-    assert replay.coach.words is None
+    assert replay.coach.advice is None
 
 
 # play on -------------------------------------------------------------------------------------

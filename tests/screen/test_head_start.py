@@ -153,7 +153,7 @@ def test_hints_and_take_backs_are_for_who_is_helped(monkeypatch: pytest.MonkeyPa
     assert play.helps(1)
     play.helped = 0
     sitting.key(pygame.K_h)
-    assert scene.coach.thinking or scene.coach.words, "who is helped may ask"
+    assert scene.coach.thinking or scene.coach.advice, "who is helped may ask"
     for start, end in (("b2", "b3"), ("b7", "b6")):
         sitting.click(start)
         sitting.click(end)

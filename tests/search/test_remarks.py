@@ -15,8 +15,8 @@ from core.position import Position
 from core.search import remarks, review, warning
 from core.search.levels import LEVELS
 from core.search.review import Look, look, nodes_for, turning_points
-from core.search.think import ORDER, think
-from core.search.thought import Task, Words
+from core.search.think import think
+from core.search.thought import ORDER, Task, Words
 
 TASK = Task(LEVELS[6], nodes=3_000)
 
@@ -54,9 +54,9 @@ CASES: list[tuple[str, Any, str]] = [
     ("xiangqi", "4ka3/4a4/9/9/9/2r6/9/2N6/4A4/3AK4 w",
      "Your horse can attack the enemy chariot."),
     ("xiangqi", "4kab2/4a4/4b1n2/p3p3p/9/9/P3P3P/2N1B4/4A4/4KAB2 w",
-     "It brings a horse forward."),
+     "There your horse aims at the enemy soldier."),
     ("xiangqi", "4k4/4a4/4b4/9/4P4/9/9/9/4A4/4K4 w",
-     "It brings a soldier nearer to the palace."),
+     "There your soldier aims at the enemy elephant."),
     ("napoleon", napoleon("S:I@d3", "S:I@e3", "S:G@a1", "N:I@d4", "N:I@h8", "N:G@f8", "N:C@e8"),
      "Your infantry can take the enemy infantry."),
     ("napoleon", napoleon("S:I@d4", "S:I@e4", "S:I@f4", "S:G@g4", "S:I@a1", "N:I@h8", "N:G@a8",
@@ -82,7 +82,7 @@ CASES: list[tuple[str, Any, str]] = [
     ("halebarde", halebarde("L:G@n2", "L:G@b4", "L:G@b3", "L:G@b2", "R:G@o3", "R:G@o4", "R:G@n4",
                             "R:G@n5"), "A lookout gets into the other camp."),
     ("halebarde", halebarde(*CAMPED, "L:A@c2", "R:S@o2"),
-     "Your lookouts come nearer to the other camp."),
+     "A lookout comes nearer: 12 steps to the other camp."),
     ("halebarde", halebarde("L:S@c3", "L:S@c4", "L:G@L1.2", "L:G@L1.5", "L:G@a3", "L:G@a4",
                             "R:G@d5", "R:G@e4", "R:G@b6", "R:G@n4"),
      "Your halberdier can strike the enemy lookout."),
@@ -114,7 +114,7 @@ def test_a_constructed_position_has_its_sentence(key: str, position: Any, senten
     rules, view, seat = stand(key, position)
     thought = think(rules, view, seat, TASK)
     assert rules.refusal(view, seat, thought.action) is None
-    assert str(remarks.explained(rules, view, seat, thought)) == sentence
+    assert str(remarks.explained(rules, view, seat, thought)[0]) == sentence
 
 
 def test_a_drum_that_plugs_a_cannon_and_a_cannon_that_turns_are_told() -> None:
@@ -168,7 +168,7 @@ def test_no_hint_depends_on_what_its_seat_may_not_know(shift: int) -> None:
     other_world = replace(p, board=tuple(board))
     assert other_world.board != p.board
 
-    def said(position: Position) -> tuple[Action, Words]:
+    def said(position: Position) -> tuple[Action, tuple[Words, Words | None]]:
         view = rules.view(position, 0)
         thought = think(rules, view, 0, TASK)
         return thought.action, remarks.explained(rules, view, 0, thought)

@@ -12,7 +12,6 @@ from core.refusal import msg
 
 from ...boards.arrows import paint_action
 from ...boards.overlay import paint_hand, paint_held, paint_no, paint_question, paint_reason
-from ...coach.coach_questions import spoken
 from ...coach.hint import Coach
 from ...coach.saying import paint_saying
 from ...look import icons
@@ -47,10 +46,8 @@ class BoardWords:
     def hint(self) -> str:
         """Give what the coach says, "" where it says nothing."""
         coach, say = self.coach, self.context.say
-        if self.move_input.draft != Draft() or not (coach.thinking or coach.words):
-            return ""
-        text = say(msg("Let me look…")) if coach.words is None else spoken(coach.words, say)
-        if coach.action is not None and not coach.points:
+        text = coach.words(say) if self.move_input.draft == Draft() else ""
+        if text and coach.action is not None and not coach.points:
             label = say(ENDINGS.get(type(coach.action), "Done"))
             text = f"{text} {say(msg('Press “{button}”.'), button=label)}"
         return text

@@ -45,6 +45,10 @@ class Agon(BaseRules[Options, position_text.Note]):
         "flee": msg("Your {piece} could be pinched. Find a safer place."),
         "guard": msg("Your {piece} could be pinched. You can help."),
         "attack": msg("Your {piece} can help to pinch the enemy {prey}."),
+        "aim": msg("There your {piece} could help to pinch the enemy {prey}."),
+        "hide": msg("There nobody can pinch your {piece}."),
+        "shelter": msg("Then nobody can pinch your {prey}."),
+        "calm": msg("A calm move: nobody can pinch your {piece} there."),
     }
 
     def __init__(self, options: Options) -> None:

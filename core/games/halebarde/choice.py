@@ -16,7 +16,7 @@ from . import deployment
 from .board import ground_of
 from .movegen import BACK, DONE, END, MOVE, Act, Desk
 from .pieces import KINDS, NAMES, NEED, G
-from .turns import PAIRS, SURE, THOROUGH, WIN, Breadth, Outlook, Stopped, Turn
+from .turns import PAIRS, SURE, THOROUGH, WIN, Breadth, Outlook, Stopped, Turn, steps_to
 
 LADDER: Ladder = {
     "Recruit": {"overlooked": 235}, "Soldier": {"overlooked": 195},
@@ -168,7 +168,7 @@ def bed(desk: Desk, task: Task) -> Thought:
     score, _, at = max(found)
     action = Place(((desk.hurt[0], at),))
     return Thought(action, score, None, 1, len(found), (action,),
-                   Words(msg("It keeps everything in good order.")))
+                   Words(msg("There it is of most use.")))
 
 
 def placing(rules: Rules, view: Position, seat: Seat, task: Task) -> Thought:
@@ -238,12 +238,17 @@ def reason(outlook: Outlook, turn: Turn) -> Words:
         return Words(msg("It keeps the enemy lookouts out of your camp."))
     movers = [desk.code[start] % 3 for start, _, _ in turn.acts if start >= 0]
     if G in movers:
-        return Words(msg("Your lookouts come nearer to the other camp."))
+        away = steps_to(desk.ground, desk.turn)
+        count = min(away[end] for start, end, _ in turn.acts
+                    if start >= 0 and desk.code[start] % 3 == G)
+        return Words(msg(
+            "A lookout comes nearer: {count} {count:step|steps} to the other camp."),
+            {"count": count})
     if movers and any(desk.ground.hills >> end & 1 for _, end, what in turn.acts if what == MOVE):
         mover = NAMES[KINDS[movers[0]]][0]
         return Words(msg("Your {piece} can take a hill."), {"piece": mover})
     if movers:
         mover = NAMES[KINDS[movers[0]]][0]
         return Words(msg("Your {piece} can hold the enemy lookouts back."), {"piece": mover})
-    return Words(msg("It keeps everything in good order."))
+    return Words(msg("Your pawns have done enough for this turn."))
 

@@ -15,7 +15,7 @@ from ...piece import Bits, Piece, Seat, listed
 from ...position import Phase, Position
 from ...search.levels import Ladder, suited
 from ...search.noise import noise
-from ...search.thought import Level, Task, Thought, Words
+from ...search.thought import ORDER, Level, Task, Thought, Words
 from . import deployment, knowledge
 from .board import CAMPS, HOME, NEAR, own_row
 from .evaluation import (
@@ -371,7 +371,9 @@ class Outlook:
         away = self.mind.away
         if any(away[flag][end] < away[flag][start] for flag in self.mind.flags):
             return Words(msg("Your {piece} can come nearer to the enemy flag."), gaps)
-        return Words(msg("It keeps everything in good order."))
+        if not self.mind.danger(kind, end):
+            return Words(msg("As far as you know, nobody can take your {piece} there."), gaps)
+        return Words(ORDER)
 
 
 def formation(rules: Rules, view: Position, seat: Seat, task: Task) -> Thought | None:

@@ -52,6 +52,7 @@ class Napoleon(BaseRules[Options, Note]):
         "turn": msg("Turn your {piece}. Then it holds the enemy back."),
         "plug": msg("Your {piece} can plug the line of the enemy {prey}."),
         "stop": msg("The enemy is about to cross the middle and win. Stop him!"),
+        "cover": msg("There your {piece} guards your {prey}."),
     }
 
     def __init__(self, options: Options, field: Field | None = None) -> None:

@@ -81,7 +81,7 @@ class NapoleonSearch(SearchDesk):
         "men": (msg("It keeps your soldiers safe."), msg("It takes more than it loses.")),
         "ground": (msg("It brings points across the middle."),
                    msg("It keeps the enemy from crossing the middle.")),
-        "rows": (msg("It brings a soldier nearer to the middle."),
+        "rows": (msg("Your {piece} comes nearer to the middle."),
                  msg("It holds the enemy back.")),
     }
 

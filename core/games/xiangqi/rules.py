@@ -33,6 +33,7 @@ class Xiangqi(BaseRules[Options, Note]):
     remarks = {
         "check": msg("Your {piece} can give check."),
         "stop": msg("Your general is in check. Take him out of danger."),
+        "cover": msg("There your {piece} guards your {prey}."),
     }
 
     def __init__(self, options: Options) -> None:
