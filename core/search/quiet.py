@@ -21,7 +21,7 @@ class Change(NamedTuple):
 
     deed: str
     piece: Piece
-    count: int = 0
+    now: int = 0
     was: int = 0
 
 
@@ -102,7 +102,7 @@ def ways(
         if (was - count if deed == "bar" else count - was) >= FEW:
             found[deed].append(Change(deed, piece, count, was))
     for each in found.values():
-        yield from sorted(each, key=lambda one: -abs(one.count - one.was))[:1]
+        yield from sorted(each, key=lambda one: -abs(one.now - one.was))[:1]
 
 
 def counted(desk: SearchDesk, skip: bool = False) -> Mapping[Point, int]:

@@ -99,12 +99,12 @@ def remarks(
         deed: str, piece: Piece | None, prey: Piece | None = None, **counts: int
     ) -> Words:
         gaps = {"piece": named(rules, piece)} | ({"prey": named(rules, prey)} if prey else {})
-        return Words({**SENTENCES, **rules.remarks}[deed], gaps | counts)
+        return Words({**SENTENCES, **rules.remarks}[deed], {**gaps, **counts})
 
     step = rules.apply(view, seat, action)
     after = step.position
     for each in changes(rules, view, after, seat, mover):
-        yield WEIGHTS[each.deed], said(each.deed, mover, each.piece, count=each.count, was=each.was)
+        yield WEIGHTS[each.deed], said(each.deed, mover, each.piece, count=each.now, was=each.was)
     if "turn" in rules.remarks and isinstance(action, Move | Push):
         for at, _ in action.turns:
             yield TURNED, said("turn", after.board[at])
