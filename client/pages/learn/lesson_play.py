@@ -71,10 +71,12 @@ class LessonPlay:
         return self.kept or self.move_input.refused
 
     def lit(self) -> tuple[Point, ...]:
-        """Give the places to look at: the pieces that matter until something is chosen."""
-        if self.scene.at or self.over or self.move_input.draft.clicks:
-            return ()
-        return self.scene.places(self.lesson.look)
+        """Give the places to look at: where a task leads to, if that is one place; at first also
+        the pieces that matter, until something is chosen."""
+        step, fresh = self.scene.step, not self.move_input.draft.clicks
+        goal = step.goal if step is not None else ()
+        ends = goal[1:] if len(goal) == 2 and goal[0] == "end" else ()
+        return self.scene.places((*self.lesson.look, *ends) if fresh and not self.scene.at else ends)
 
     def hint(self) -> None:
         """Show how it is done."""
