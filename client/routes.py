@@ -120,6 +120,8 @@ class Story(Route):
     reason: str
     """Why it ended so."""
     record: "Path | None" = None
+    here: "tuple[Seat, ...]" = ()
+    """Who sat at this window."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -219,7 +219,7 @@ class ReplayScreen(BoardScreen):
     def around(self, surface: pygame.Surface) -> None:
         """Paint the panels, the prisoners and the little map."""
         theme, animator, state = self.context.theme, self.performing(), self.state
-        state.watched = self.at, len(self.actions)
+        state.watched = True
         state.told, state.ending = animator.told, animator.ending
         self.panels.paint(surface, theme, self.context.say, self.layout, self.view.icon)
         self.view.animator.renderer.hang(surface, self.layout.head)

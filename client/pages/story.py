@@ -12,7 +12,7 @@ from pathlib import Path
 import pygame
 
 from core.match import Match
-from core.piece import PUBLIC
+from core.piece import PUBLIC, Seat
 from core.position import Phase
 from core.refusal import msg
 from core.search.review import Turn
@@ -22,6 +22,7 @@ from ..boards.small_figures import fallen, small_figures
 from ..boards.sprites import SpriteSource
 from ..coach.curve import Curve, height
 from ..coach.review import Review
+from ..coach.telling import told
 from ..language.names import called
 from ..look import icons
 from ..look.theme import INK, INK_DARK, INK_SOFT, WORD, Material, Theme
@@ -49,12 +50,13 @@ CROWD = 24
 class StoryScreen(Page):
     """A page over the table; `headline` and `reason` say how `match` ended.
 
-    `record` is its file, for a film and for a copy; None where it is kept nowhere.
+    `record` is its file, for a film and for a copy; None where it is kept nowhere. Those who sat
+    `here` are told what they may try next time.
     """
 
     def __init__(self, match: Match, names: tuple[str, ...], headline: str, reason: str,
-                 record: Path | None = None) -> None:
-        self.match, self.names = match, names
+                 record: Path | None = None, here: tuple[Seat, ...] = ()) -> None:
+        self.match, self.names, self.here = match, names, here
         self.kept = RecordedMatch(record, (record.stem,), 0.0) if record is not None else None
         self._errands = Errands()
         self._lying: dict[tuple[str, int, int], pygame.Surface] = {}
@@ -67,7 +69,8 @@ class StoryScreen(Page):
     @property
     def aloud(self) -> Aloud:
         """Give how it ended, and what has the focus."""
-        return Aloud((self.title, self.reason), self.graph.aloud(self.context.say))
+        return Aloud((self.title, self.reason, self._words.text),
+                     self.graph.aloud(self.context.say))
 
     @property
     def topic(self) -> Topic:
@@ -93,10 +96,11 @@ class StoryScreen(Page):
         self.curve.waiting = say(msg("The coach looks back…"))
         self.curve.share = 1.0
         self._turns = Label("", WORD, INK)
+        self._words = Label("", WORD, INK_DARK)
         armies = map(self._fallen, range(len(rules.seats)))
         return Column(
             Label(self.reason, WORD, INK_DARK, align="center"),
-            self._medal(),
+            self._words, self._medal(),
             losses := Grid(*armies, columns=1, gap=0, tall=100), self._turns,
             Sized(self.curve, tall=height(len(rules.seats)), words=0), gap=6, fill=losses)
 
@@ -119,6 +123,8 @@ class StoryScreen(Page):
         costly = self._again()
         self._on.visible = costly is not None
         self._on.label = self.context.say(msg("Play on from {number}"), number=(costly or 0) + 1)
+        if self.review.done:
+            self._words.text = " ".join(told(self.review, self.names, self.here, self.context.say))
         for _ in range(2):  # the curve lies over the sentence, which names what lies on the curve
             super().resize(size)
             self.discs = self.curve.discs(self.context.theme, self._watch)

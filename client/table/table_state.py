@@ -184,8 +184,8 @@ class TableState:
                         for seat in (*range(len(rules.seats)), PUBLIC)}
         self.marching = marching
         """True while the armies march in."""
-        self.watched: tuple[int, int] | None = None
-        """(actions so far, of how many) while a record is watched."""
+        self.watched = False
+        """True while a record is watched."""
         self.told: int | None = None
         """How many actions of the match the viewer has seen to their end on the board; None: all.
         Whatever stands beside the board tells no more."""

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from math import exp
 from typing import NamedTuple
 
-from ..action import Action, clicks
+from ..action import Action, Resign, clicks
 from ..game import Rules
 from ..piece import Seat
 from ..position import Phase, Position
@@ -122,7 +122,7 @@ def turning_points(
     found = []
     for at, (seat, action) in enumerate(played[: len(looks) - 1]):
         before, better = looks[at], looks[at].action
-        if better is None or same(better, action) or seat < 0:
+        if better is None or same(better, action) or seat < 0 or isinstance(action, Resign):
             continue
         later = range(at + 1, min(len(played), len(looks) - 1))
         then = at + 1 if searched else next(

@@ -72,6 +72,12 @@ def test_the_end_offers_the_story_and_a_turning_point_leads_to_the_board(
     assert story.review.done
     assert len(story.review.looks) == len(PLAYED.split()) + 2
     assert story.turned().startswith("Where the game turned: press a number. 1 Red")
+    heard = " ".join(story.aloud.told)
+    assert "Ann began. The game had 6 moves." in heard
+    assert "In move 1 Bob lost the first toy: the mandarin." in heard
+    assert "In move 1 it turned: Ann let a better move pass." in heard
+    assert ("To try next time: " in heard) == (len(seats) == 1)
+    assert ("Ann, to try next time: " in heard) == (len(seats) == 2)
     spot = story.discs[0].rect
     seen = pygame.image.tobytes(app.surface.subsurface(spot), "RGB")
     story.graph.focus(story.curve)

@@ -76,7 +76,8 @@ class LessonPlay:
         step, fresh = self.scene.step, not self.move_input.draft.clicks
         goal = step.goal if step is not None else ()
         ends = goal[1:] if len(goal) == 2 and goal[0] == "end" else ()
-        return self.scene.places((*self.lesson.look, *ends) if fresh and not self.scene.at else ends)
+        look = self.lesson.look if fresh and not self.scene.at else ()
+        return self.scene.places((*look, *ends))
 
     def hint(self) -> None:
         """Show how it is done."""

@@ -222,7 +222,8 @@ class Dialogs:
         of the end waits behind it."""
         play, say = self.play, self.say
         self.context.open(routes.Story(play.match, play.names, self.panels.headline(say),
-                                       reason(self.panels, say)[0], play.started.record))
+                                       reason(self.panels, say)[0], play.started.record,
+                                       play.seats))
 
     def _stopping(self, seat: Seat) -> Choice:
         """Make the menu's way to propose an end: a draw, or what counting points would make of it.

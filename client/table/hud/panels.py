@@ -234,9 +234,8 @@ class Panels:
     def headline(self, say: Say) -> str:
         """Say in one line what is going on."""
         position, winners = self.state.performed, self.state.winners
-        if self.state.watched is not None and winners is None:
-            done, every = self.state.watched
-            return say("Replay · {done} of {all}", done=done, all=every)
+        if self.state.watched and winners is None:
+            return say(msg("Replay · move {number}"), number=position.ply)
         if winners is not None:
             if not winners:
                 return say("A draw") if self.play.awarded is None else say("Nobody wins")
