@@ -90,8 +90,8 @@ WAVE = 0.16
 EXPLAINED = 3.2
 """Seconds for which it can be read why a piece was shown."""
 ENDS = {
-    "attacker": msg("{army} attacks and stays"), "defender": msg("{army} attacks and goes"),
-    "both": msg("{army} attacks: both go"), "flag": msg("{army} takes the flag!"),
+    "attacker": msg("{army} attacks and wins"), "defender": msg("{army} attacks and falls"),
+    "both": msg("{army} attacks: both fall"), "flag": msg("{army} takes the flag!"),
 }
 """What the banner says when a battle is settled, by the game's word for the result."""
 

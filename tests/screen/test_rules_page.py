@@ -323,7 +323,7 @@ def test_the_menu_and_the_result_lead_to_the_rules(monkeypatch: pytest.MonkeyPat
     sitting.scene.dialogs.result()
     dialog = sitting.scene.dialogs.shown
     assert dialog is not None
-    next(b for b in dialog.buttons if b.label == f"Rule {match.position.outcome.rule}").on_click()
+    next(b for b in dialog.buttons if b.label == "Read the rule").on_click()
     assert isinstance(sitting.app.top, RulesPage)
     assert sitting.app.top.rule == match.position.outcome.rule
     sitting.app.pop()

@@ -22,7 +22,7 @@ JUDGED = {"ruleset": "tournament", "disclosure": "referee"}
 
 
 @pytest.mark.parametrize(("names", "lacks"), [
-    (("Leo", "", "Mia"), "One friend is still missing."),
+    (("Leo", "", "Mia"), "1 friend is still missing."),
     (("Leo", "", "", "Mia"), "2 friends are still missing."),
     (("Leo", "Zoe", "Mia"), "The game begins as soon as"),
 ])

@@ -174,7 +174,7 @@ class CommandScreen(PlacingScreen):
         self.draft.mirror()
         if before > len(self.draft.army):
             self.state.speak(self.say(
-                "{count} toys may not stand there: they are back in the box.",
+                msg("{count} {count:toy goes|toys go} back into the box: no room there."),
                 count=before - len(self.draft.army),
             ))
 

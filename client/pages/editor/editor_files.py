@@ -41,7 +41,7 @@ class Files:
         )
         if self.store.broken:
             self.notice = context.say(
-                msg("{count} files cannot be read; they are left as they are."),
+                msg("{count} {count:file|files} cannot be read and will be left alone."),
                 count=self.store.broken,
             )
 

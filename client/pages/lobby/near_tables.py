@@ -168,8 +168,7 @@ class NearTables:
         card.name = table.name
         card.chosen = self._is_chosen(table)
         card.on_click = partial(self._take, table)
-        card.facts = say(msg("1 place is free")) if table.free == 1 else say(
-            msg("{count} places are free"), count=table.free)
+        card.facts = say(msg("{count} {count:place is|places are} free"), count=table.free)
         game = GAMES.get(table.game)
         if game is None:
             card.line = say(msg("You need a plug-in: {game}."), game=table.game)

@@ -32,7 +32,7 @@ def in_words(value: Any, say: Say) -> str:
     if text.startswith("random "):
         return say(msg("by chance"))
     if "@" in text:
-        return say(msg("{count} places painted"), count=len(text.split()))
+        return say(msg("{count} {count:place|places} painted"), count=len(text.split()))
     if text.count("/") > 1:
         return say(msg("chosen kind by kind"))
     wide, cross, high = text.partition("x")

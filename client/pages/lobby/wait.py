@@ -189,8 +189,8 @@ class WaitScreen(BoardsPage):
             return ""
         soon = say(msg("The game begins as soon as the other side answers."))
         if self._sits:
-            lacks = say(msg("One friend is still missing.")) if self._missing == 1 else say(
-                msg("{count} friends are still missing."), count=self._missing)
+            lacks = say(msg("{count} {count:friend is|friends are} still missing."),
+                        count=self._missing)
             return lacks if self._missing else soon
         return say(msg("Somebody keeps guessing there. Wait a moment for your turn.")
                    ) if self.guessed else soon

@@ -485,7 +485,7 @@ class Dialogs:
             Choice(say("Rematch"), self.rematch, icons.play,
                    material=Material.BRASS) if again else None,
             Choice(say(msg("Board")), self.close, icons.eye, home=True),
-            Choice(say("Rule {rule}", rule=rule), lambda: self.context.open(
+            Choice(say(msg("Read the rule")), lambda: self.context.open(
                 routes.RuleBook(play.match.game, rule)), icons.book) if rule else None,
             Choice(say("Watch again"), self.watch, icons.film),
             Choice(say(msg("The story")), self.story, icons.curve, self._told(),

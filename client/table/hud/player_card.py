@@ -19,7 +19,7 @@ from ...widgets.boxes import Box, Column, Inset, Line, Over, Sized
 from ...widgets.button import Drawn
 from .handicap_sign import Icon, Sign, paint_handicap
 
-TICKS = ("", msg("sent"), msg("safe on both sides"))
+TICKS = ("", msg("sent"), msg("arrived"))
 LOW, TRAYED = 44, 130
 """Units: height from which on a panel is more than a name, and has a tray of its own."""
 BEADS = 8

@@ -80,8 +80,7 @@ def _refuse_way(desk: Desk, seat: Seat, start: Point, end: Point) -> Refusal | N
     far = distance(field, kind, start)
     if len(way) > far:
         return Refusal(
-            "N-41", msg("{kind}: one square only.") if far == 1 else msg(
-                "{kind}: at most {number} squares."),
+            "N-41", msg("{kind}: at most {number} {number:square|squares}."),
             (("kind", NAMES["GDICK"[kind]][0]), ("number", str(far))), (end,),
         )
     village = bool(field.tiles["V"] >> start & 1)
