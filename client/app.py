@@ -35,7 +35,7 @@ from .window import display_scale, system_window
 from .window.attention import Attention
 from .window.captions import CAPTIONS, FELT, HEARD, YOUR_TURN
 from .window.gamepads import REMOVED, Pads
-from .window.keys import FULL_SCREEN, MUTE, RULES, Bindings
+from .window.keys import AGAIN, FULL_SCREEN, MUTE, RULES, Bindings
 from .window.play_time import PlayTime
 from .window.scan import Scan
 from .window.slices import Slices, Steps, at_once
@@ -43,7 +43,7 @@ from .window.sound import Loudness, Sounds
 from .window.splash import Opening, window
 from .window.text_input import TextInput
 from .window.transition import ScreenChange, Transition
-from .window.voice import Voice, screen_reader
+from .window.voice import Voice, own_voice, screen_reader
 
 assert getattr(pygame, "IS_CE", False), "Tambour needs pygame-ce, not pygame"
 
@@ -78,14 +78,14 @@ class App:
         self, first: Screen | None = None, *, settings: Settings | None = None,
         size: tuple[int, int] | None = None, home: Callable[[], Screen] = lambda: made(Title()),
         keep: bool = False, worker: Worker | None = None, voice: Voice | None = None,
-        smooth: bool = False, standing: bool = False,
+        narrator: Voice | None = None, smooth: bool = False, standing: bool = False,
     ) -> None:
         """Open the window; `keep` says that changed settings go to disk.
 
         `worker` answers what takes long; without one it is answered at once, as a made-up time
-        needs it. `voice` reads aloud; without one nothing is. With `smooth` screens load in
-        small steps, which takes more frames. `standing` says that the window shows a picture of
-        `first` already: that stays until the screen is built, in steps.
+        needs it. `voice` and, asked for, `narrator` read aloud; without one nothing is. With
+        `smooth` screens load in small steps, which takes more frames. `standing` says that the
+        window shows a picture of `first` already: that stays until the screen is built, in steps.
         """
         pygame.display.init()
         self.settings = settings or Settings()
@@ -93,6 +93,7 @@ class App:
         self.worker = worker or ImmediateWorker()
         self.voice = voice or Voice()
         self.voice.set(self.settings.read_aloud)
+        self.narrator = narrator or Voice()
         self._read: tuple[Screen | None, Aloud] = None, Aloud()
         """The screen that was read aloud last, and what of it."""
         self._heard = ""
@@ -151,7 +152,7 @@ class App:
             self.theme, self.settings, self.say, self.push, self.open, self.swap, self.pop,
             self.home, self.quit, self.worker, self.sound, self.apply, self.toast.show,
             self.sounds.tune, self.pads.hold, self.attention.call, self.soften, self.listen,
-            smooth, self.build,
+            self.say_again, smooth, self.build,
         )
         self.push(first or home())
 
@@ -480,6 +481,9 @@ class App:
         if event.action == RULES and self.top.topic is not None:
             self.open(RuleBook(*self.top.topic))
             return True
+        if event.action == AGAIN:
+            self.say_again()
+            return True
         if event.action == MUTE:
             on = not self.settings.sound
             self.apply(store.sounding(self.settings, on))
@@ -514,7 +518,7 @@ class App:
         if not (any(told) or changed or self._dirty or self.top is not top):
             return False
         self._dirty, self._owed = False, True
-        if self.voice.on:
+        if self._speaker.on:
             self._paint()
             self.guarded(self._read_aloud)
         return True
@@ -534,8 +538,17 @@ class App:
         self._read, self._heard = (screen, Aloud(now.told, now.focus or before.focus)), ""
         if fresh or moved or not same:
             words = [*fresh, now.focus] if moved else fresh
-            self.voice.read(". ".join(text.rstrip(".") for text in words),
-                            after=same and not moved)
+            self._speaker.read(". ".join(text.rstrip(".") for text in words),
+                               after=same and not moved)
+
+    @property
+    def _speaker(self) -> Voice:
+        """Who reads what is new."""
+        return self.narrator if self.settings.own_voice else self.voice
+
+    def say_again(self) -> None:
+        """Read all that the top screen tells by the system's own voice."""
+        self.narrator.read(". ".join(text.rstrip(".") for text in self.top.aloud.told if text))
 
     def _propose_break(self) -> None:
         """Show the card that says it is time for a break; whatever goes on goes on under it."""
@@ -655,6 +668,7 @@ class App:
         self._leave_all()
         self.worker.close()
         self.voice.close()
+        self.narrator.close()
         if self.keep:
             size = self._windowed if self.full else self._usual
             store.save(replace(self.settings, size=size))
@@ -678,7 +692,7 @@ def run(
     """
     own = opening.settings if opening else store.load() if settings is None else settings
     app = App(first, settings=own, size=size, keep=settings is None, worker=WorkerProcess(),
-              voice=Voice(screen_reader), smooth=True,
+              voice=Voice(screen_reader), narrator=Voice(own_voice), smooth=True,
               standing=opening is not None and opening.shown)
     clock = pygame.time.Clock()
     reader = threading.Thread(target=read_ahead, name="screens", daemon=True)

@@ -119,6 +119,8 @@ class Context:
     different, for a board is unpacked, or a dialog opens over it."""
     listen: "Callable[[Callable[[pygame.Event], object]], None]" = field(default=lambda use: None)
     """Gives the next press of a key or button to a function, before it means anything."""
+    read: Callable[[], None] = field(default=lambda: None)
+    """Reads what the screen tells by the system's own voice."""
     smooth: bool = False
     """Somebody looks on: what takes long goes in steps of a few milliseconds, frame by frame."""
     build: Callable[[Steps], None] = field(default=at_once)

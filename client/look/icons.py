@@ -259,6 +259,19 @@ def bell(surface: pygame.Surface, rect: pygame.Rect, colour: Colour) -> None:
 
 
 @smooth
+def loudspeaker(surface: pygame.Surface, rect: pygame.Rect, colour: Colour) -> None:
+    """Paint a loudspeaker and two waves: this is read aloud."""
+    x, y, w, h = rect
+    pygame.draw.polygon(surface, colour, [
+        (x + w * .06, y + h * .36), (x + w * .24, y + h * .36), (x + w * .5, y + h * .12),
+        (x + w * .5, y + h * .88), (x + w * .24, y + h * .64), (x + w * .06, y + h * .64)])
+    for far in (.2, .42):
+        wave = pygame.Rect(0, 0, w * far * 2, h * (far * 1.4 + .12))
+        wave.center = round(x + w * .5), round(y + h * .5)
+        pygame.draw.arc(surface, colour, wave, -1.0, 1.0, max(2, w // 11))
+
+
+@smooth
 def flash(surface: pygame.Surface, rect: pygame.Rect, colour: Colour) -> None:
     """Paint a burst: something bangs."""
     x, y, w, h = rect

@@ -96,6 +96,8 @@ class Settings:
     """Flash the window, and name in its title what waits, while another window is in front."""
     read_aloud: bool = True
     """Read aloud what has the focus, through the screen reader where one runs."""
+    own_voice: bool = False
+    """Read all aloud by the system's own voice, for who cannot read yet."""
     size: tuple[int, int] = (1280, 720)
     address: str = ""
     """The last table joined."""

@@ -56,6 +56,8 @@ class ParentsScreen(ChoicesScreen):
                 say(msg("On: no words open your tables, and only friends' tables are joined."))),
             Row(say(msg("Pictures to say something")), [self._switch("emotes")],
                 say(msg("Off: none are sent and none are shown."))),
+            Row(say(msg("Read to whoever cannot read")), [self._switch("own_voice")],
+                say(msg("The computer's own voice reads all aloud. F3 says it again."))),
             Row(say(msg("Time for a break")), [Stepper(breaks, now.break_after,
                                                        self._set("break_after"))],
                 say(msg("A kind card says it. It never ends a game."))),

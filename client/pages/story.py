@@ -41,6 +41,7 @@ from ..widgets.boxes import Box, Column, Grid, Inset, Line, Sized
 from ..widgets.button import Button, Drawn, Label, NameBoard, paper, portrait
 from ..widgets.medal import paint_medal
 from ..widgets.page import Page
+from ..window.keys import READ
 from .modal import copied
 
 CROWD = 24
@@ -112,7 +113,8 @@ class StoryScreen(Page):
             Button(say(msg("Film")), self._film, icon=icons.film),
             Button(say(msg("Copy")), self._copy, icon=icons.copies))
         buttons = self.feet(
-            Button(say(msg("Watch again")), partial(self._watch, None)), *kept, go=self._on)
+            Button(say(msg("Watch again")), partial(self._watch, None)), *kept,
+            Button(say(READ), self.context.read, icon=icons.loudspeaker), go=self._on)
         sheet = paper(self.content(), 20, 14)
         shown = Column(Sized(NameBoard(self.title), wide=720), sheet, gap=8, fill=sheet)
         middle = Sized(shown, wide=980, at=(0.5, 0), fills=True)

@@ -16,7 +16,7 @@ TURN, LINES, HINT, DANGER, NOTES = "turn", "lines", "hint", "danger", "notes"
 TOKENS, TALK, TYPE_MOVE, MENU, CHOOSE = "tokens", "talk", "type move", "menu", "choose"
 ARRANGE, MIRROR, CODE = "arrange", "mirror", "code"
 NEARER, FARTHER, WHOLE = "nearer", "farther", "whole"
-RULES, FULL_SCREEN, MUTE = "rules", "full screen", "mute"
+RULES, AGAIN, FULL_SCREEN, MUTE = "rules", "say again", "full screen", "mute"
 
 
 class Action(NamedTuple):
@@ -30,6 +30,7 @@ class Action(NamedTuple):
     button: int | None = None
 
 
+READ = msg("Read to me")
 ACTIONS = {
     TURN: Action(msg("Turn a soldier"), msg("Shift turns the other way. Luzhanqi: the ranks."),
                  (pygame.K_r,)),
@@ -55,6 +56,7 @@ ACTIONS = {
         pygame.K_MINUS, pygame.K_KP_MINUS, pygame.K_RIGHTPAREN)),
     WHOLE: Action(msg("The whole board"), "", (pygame.K_0, pygame.K_KP0)),
     RULES: Action(msg("The rules"), "", (pygame.K_F1,)),
+    AGAIN: Action(READ, "", (pygame.K_F3,)),
     FULL_SCREEN: Action(msg("Full screen"), "", (pygame.K_F11,)),
     MUTE: Action(msg("Sounds"), "", (pygame.K_m,)),
 }

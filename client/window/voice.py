@@ -2,8 +2,8 @@
 
 Finding a reader and speaking through it may take long, or never return: a thread of its own does
 both, and is told what to say through a list of a few texts. What a player moves to now matters more
-than what he has left, so a new text takes the place of all that wait. Voices that speak where no
-reader runs are left alone: nobody asked for them.
+than what he has left, so a new text takes the place of all that wait. The system's own voice, which
+speaks where no reader runs, is left alone until somebody asks for it.
 """
 
 import logging
@@ -42,6 +42,15 @@ Find = Callable[[], Reader | None]
 
 def screen_reader() -> Reader | None:
     """Find the screen reader that runs, by the extra `speech`; None without one of the two."""
+    return _speaker(own=False)
+
+
+def own_voice() -> Reader | None:
+    """Find the system's own voice, by the extra `speech`; None without one of the two."""
+    return _speaker(own=True)
+
+
+def _speaker(own: bool) -> Reader | None:
     try:
         from prism import BackendId, Context
     except ImportError:
@@ -49,7 +58,7 @@ def screen_reader() -> Reader | None:
     context = Context()
     kinds = [context.id_of(number) for number in range(context.backends_count)]
     for kind in sorted(kinds, key=context.priority_of, reverse=True):
-        if BackendId(kind).name in SYNTHESIZERS:
+        if (BackendId(kind).name in SYNTHESIZERS) != own:
             continue
         try:
             reader = context.acquire(kind)

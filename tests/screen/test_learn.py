@@ -228,7 +228,7 @@ def test_every_sentence_fits_its_sheet(
         assert head + theme.px(12) + max(end, theme.px(84)) + (
             0 if screen.long else min(end, theme.px(84))) <= box.h, each.end
     inside = pygame.Rect((0, 0), player.app.theme.size)
-    assert len(widgets(screen, Button)) == 5
+    assert len(widgets(screen, Button)) == 6
     for widget in widgets(screen, Button):
         assert inside.contains(widget.rect)
         assert not widget.rect.colliderect(sheet)

@@ -380,6 +380,22 @@ def test_a_reader_that_hangs_costs_no_frame_and_no_end(sit: Any) -> None:
     hung.set()
 
 
+def test_who_cannot_read_is_read_to_when_they_ask_and_always_where_parents_wish(sit: Any) -> None:
+    player = sit(SettingsScreen())
+    reader = Heard()
+    player.app.narrator = Voice(lambda: reader)
+    player.press(pygame.K_TAB)
+    assert not reader.texts, "nobody asked"
+    player.press(pygame.K_F3)
+    reader.wait(lambda: bool(reader.texts))
+    assert "Settings" in reader.texts[-1][0]
+    before = len(reader.texts)
+    player.app.apply(replace(player.app.settings, own_voice=True))
+    player.press(pygame.K_TAB)
+    reader.wait(lambda: len(reader.texts) > before)
+    player.app.narrator.close()
+
+
 def test_it_can_be_switched_off(sit: Any) -> None:
     player = sit(SettingsScreen())
     reader = Heard()

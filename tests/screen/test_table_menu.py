@@ -29,7 +29,7 @@ def test_nothing_is_taken_back_that_was_seen(monkeypatch: pytest.MonkeyPatch) ->
 def test_a_referee_neither_gives_up_nor_offers(monkeypatch: pytest.MonkeyPatch) -> None:
     table = Hidden(monkeypatch, seats=())
     assert table.scene.state.speaker == PUBLIC
-    assert labels(table) == ["Back to the game", "Rules", "No music", "Settings",
+    assert labels(table) == ["Back to the game", "Rules", "Read to me", "No music", "Settings",
                              "Leave the table"]
 
 
@@ -59,4 +59,4 @@ def test_nobody_is_waited_for_at_a_closed_table(monkeypatch: pytest.MonkeyPatch)
     assert start in animator.renderer.board
     assert not any(card.active for card in table.scene.panels.cards(table.app.say))
     assert set(labels(table)) == {
-        "Back to the game", "Rules", "No music", "Settings", "Leave the table"}
+        "Back to the game", "Rules", "Read to me", "No music", "Settings", "Leave the table"}

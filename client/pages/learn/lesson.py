@@ -22,7 +22,7 @@ from ...look.theme import GOLD, GOOD, INK, INK_DARK, TITLE, WARN, WORD, Colour, 
 from ...memory.learned import Learned
 from ...table.hud.controls import ENDINGS
 from ...table.input.move_draft import goal
-from ...widgets.boxes import Box, Column, Fitted, Grid, Line, Sized, Space
+from ...widgets.boxes import Box, Column, Fitted, Grid, Line, Sized
 from ...widgets.button import Button, Drawn, Label, paper
 from ...widgets.focus import ACCEPT, intent
 from ...window import keys
@@ -91,7 +91,8 @@ class LessonScreen(BoardScreen):
                            enabled=not play.over)
         anew = Button(say(msg("Again")), self._again, units=WORD)
         book = Button(say(msg("Book")), self._read, units=WORD, icon=icons.book)
-        buttons = Grid(self.clue, anew, book, Space(), self.back(), self.big, columns=2, gap=8)
+        aloud = Button(say(keys.READ), self.context.read, units=WORD, icon=icons.loudspeaker)
+        buttons = Grid(self.clue, anew, book, aloud, self.back(), self.big, columns=2, gap=8)
         words = paper(Fitted(self._words()), 18, 14)
         if self.long:
             return Line(words, buttons, shares=(62, 38), gap=10)

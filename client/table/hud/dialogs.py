@@ -126,12 +126,18 @@ class Dialogs:
             *self._remember(self.close),
             Choice(say(msg("Type a move")), self.type_move) if types else None,
             Choice(say(msg("Rules")), self.rules, icons.book),
+            Choice(say(keys.READ), self.read, icons.loudspeaker),
             Choice(say(msg("Sealed orders")), self.orders) if play.seals else None,
             Choice(say("Play on from here"), self.play_on) if self._open() else None,
             Choice(say(msg("No music")) if plays_at_table(self.context.settings)
                    else say(msg("Music")), self.music, icons.drum),
             Choice(say("Settings"), self.settings, icons.sliders),
             Choice(say("Leave the table"), self.leave, icons.leave)], self.close))
+
+    def read(self) -> None:
+        """Read to the player what the table tells."""
+        self.close()
+        self.context.read()
 
     def music(self) -> None:
         """Switch music and room of the table on or off, in one touch."""
