@@ -9,6 +9,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from client.check import laws
+from client.language.words import Words
 from core.game import Game, Preset
 from core.games import GAMES
 from core.option import OURS, fields, read_options
@@ -78,19 +79,64 @@ def test_golden_games_give_the_same_digest_at_every_ply(game: Game) -> None:
     assert golden.golden(rows) == game.golden
 
 
+@pytest.mark.parametrize("language", ["en", "fr"])
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.keys())
-def test_the_options_table_of_the_rules_page_is_the_declaration(game: Game) -> None:
-    page = (ROOT / "core" / "games" / game.key / "RULES.md").read_text()
-    table = page.split("<!-- options -->")[1]
-    assert table.strip() == options_table(game).strip(), "run: python -m tests.test_every_game"
+def test_the_options_table_of_the_rules_page_is_the_declaration(game: Game, language: str) -> None:
+    table = page(game, language).read_text().split("<!-- options -->")[1]
+    assert table.strip() == options_table(game, language).strip(), (
+        "run: python -m tests.test_every_game")
 
 
-def options_table(game: Game) -> str:
-    """Write the options as RULES.md shows them."""
-    rows = ["| option | default | takes | what it does |", "|---|---|---|---|"]
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.keys())
+def test_the_french_book_has_the_same_rules_diagrams_and_words_of_the_machine(game: Game) -> None:
+    """What is written in code is the same in every language, and each rule stands where it stood.
+    """
+    english, french = (page(game, language).read_text().split("<!-- options -->")[0]
+                       for language in ("en", "fr"))
+    for what in (r"^(#+) ", r"\*\*([A-Z]-\d+[a-z]?)\*\*", r"(```position\n.*?```)"):
+        told = [re.findall(what, text, re.M | re.S) for text in (english, french)]
+        assert told[0] == told[1]
+        assert told[0]
+    codes = [set(re.findall(r"`([^`\n]+)`", re.sub(r"```.*?```", "", text, flags=re.S)))
+             for text in (english, french)]
+    assert codes[0] == codes[1]
+
+
+def page(game: Game, language: str) -> Path:
+    """Give the file of a game's book in a language."""
+    name = "RULES.md" if language == "en" else f"RULES.{language}.md"
+    return ROOT / "core" / "games" / game.key / name
+
+
+FRENCH = {
+    "default": "d'office", "takes": "valeurs", "what it does": "effet",
+    "or any board from 4x4 to 64x64, written 15x15": "ou tout plateau de 4x4 à 64x64, écrit 15x15",
+    "or a number such as 2 or 3/2": "ou un nombre comme 2 ou 3/2",
+    "or a number of rows from 2 up": "ou un nombre de rangées à partir de 2",
+    "or a list such as 2/1/6/4/3 for G/D/I/C/K": "ou une liste comme 2/1/6/4/3 pour G/D/I/C/K",
+    "or tiles such as F@c5 H@h6, or random and a seed":
+        "ou des décors comme F@c5 H@h6, ou random et une graine",
+    "or what an army does without, or points it is ahead, written":
+        "ou ce dont une armée se passe, ou ses points d'avance, écrits",
+    "or": "ou", "to": "à",
+}
+"""What only these tables say, the longer before the shorter."""
+
+
+def options_table(game: Game, language: str = "en") -> str:
+    """Write the options as the book of rules shows them."""
+    say = Words(language).say
+
+    def put(text: str) -> str:
+        for english, french in FRENCH.items() if language == "fr" else ():
+            text = re.sub(rf"(?<!\w){re.escape(english)}(?!\w)", french, text)
+        return text
+
+    heads = ("option", "default", "takes", "what it does")
+    rows = [f"| {' | '.join(map(put, heads))} |", "|---|---|---|---|"]
     rows += [
-        f"| `{f.name}` | {f.default} | {f.takes().replace('|', '/')} | {f.help}"
-        f"{f' {OURS}' if f.ours else ''} |"
+        f"| `{f.name}` | {f.default} | {put(f.takes().replace('|', '/'))} | {say(f.help)}"
+        f"{f' {say(OURS)}' if f.ours else ''} |"
         for f in fields(game.options)
     ]
     return "\n".join(rows)
@@ -98,7 +144,8 @@ def options_table(game: Game) -> str:
 
 if __name__ == "__main__":
     for game in GAMES.values():
-        path = ROOT / "core" / "games" / game.key / "RULES.md"
-        parts = path.read_text().split("<!-- options -->")
-        parts[1] = f"\n{options_table(game)}\n"
-        path.write_text("<!-- options -->".join(parts))
+        for language in ("en", "fr"):
+            path = page(game, language)
+            parts = path.read_text().split("<!-- options -->")
+            parts[1] = f"\n{options_table(game, language)}\n"
+            path.write_text("<!-- options -->".join(parts))

@@ -23,6 +23,8 @@ _HEADING = re.compile(r"(#{1,6}) +(?=\S)")
 _FENCE = re.compile(r"```+ *([\w-]*)")
 _OWN = re.compile(rf"\*\*({RULE})\*\*")
 _MARKS = re.compile(r"(\*\*|\*|`)")
+NO_BREAK = "\u00a0"
+"""The space that French sets before its colons: no line is broken there."""
 _LINK = re.compile(r"\[([^\[\]]{0,200})\]\([^()\s]{0,400}\)")
 
 
@@ -151,7 +153,8 @@ def _clean(line: str) -> str:
     line = line.expandtabs(4)
     body = line.lstrip(" ")
     blanks = min(len(line) - len(body), 40)
-    return " " * blanks + plain(body, LINE) if body.strip() else ""
+    shown = NO_BREAK.join(plain(part, LINE) for part in body[:LINE].split(NO_BREAK))
+    return " " * blanks + shown if body.strip() else ""
 
 
 def _cells(line: str) -> tuple[Spans, ...]:

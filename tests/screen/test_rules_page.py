@@ -7,8 +7,8 @@ import pytest
 
 from client import app, routes
 from client.games import plugins
-from client.games.markdown import LONGEST, Paragraph
-from client.games.rule_books import MORE, NONE, open_book
+from client.games.markdown import LONGEST, Heading, Paragraph
+from client.games.rule_books import ENGLISH, MORE, NONE, open_book
 from client.look.typeface import FONTS
 from client.memory.again import WayToPlay
 from client.pages.rules_page import RulesPage
@@ -223,12 +223,13 @@ def test_escape_back_and_f1_close_it(sit: Seat_down) -> None:
     assert len(player.app.stack) == 1
 
 
-def test_french_is_told_that_the_book_is_english(sit: Seat_down) -> None:
+def test_french_reads_french_and_who_has_no_book_is_told_that_it_is_english(sit: Seat_down) -> None:
     _, book = opened(sit, GAMES["agon"], language="fr")
     first = book._blocks()[0]
-    assert isinstance(first, Paragraph)
-    assert "anglais" in first.spans[0].text
-    assert open_book(GAMES["agon"], "en").before == ""
+    assert isinstance(first, Heading)
+    assert first.text == "Agon\u00a0: les règles telles que ce programme les joue"
+    assert open_book(GAMES["agon"], "fr").before == open_book(GAMES["agon"], "en").before == ""
+    assert open_book(GAMES["agon"], "de").before == ENGLISH
 
 
 def test_a_rule_that_is_not_there_is_said(sit: Seat_down) -> None:
