@@ -5,7 +5,7 @@ repaints the whole window, so nothing is ever left behind.
 """
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 
 import pygame
@@ -76,10 +76,11 @@ def paint_ring(surface: pygame.Surface, projection: Projection, point: Point, co
 
 
 def bubble(surface: pygame.Surface, theme: Theme, text: str, rule: str, at: pygame.Rect | None,
-           within: pygame.Rect) -> pygame.Rect:
+           within: pygame.Rect, keep: Sequence[pygame.Rect] = ()) -> pygame.Rect:
     """Paint a speech bubble that points at a cell, inside `within`; gives its box.
 
-    With no cell it points nowhere and hangs at the top.
+    With no cell it points nowhere and hangs at the top. It lies over the cell or under it, where it
+    hides fewer of those to `keep` in sight, and the first of these least of all.
     """
     font, small = theme.text(WORD), theme.text(NOTE, bold=True)
     width = min(theme.px(330), within.w - theme.px(20))
@@ -90,13 +91,17 @@ def bubble(surface: pygame.Surface, theme: Theme, text: str, rule: str, at: pyga
         box.midtop = (within.centerx, within.top + theme.px(8))
         theme.panel(surface, box)
         return _told(surface, theme, text, rule, box)
-    tail = theme.px(14)
-    below = at.top - box.h - tail < within.top
-    if below:
-        box.midtop = (at.centerx, at.bottom + tail)
-    else:
-        box.midbottom = (at.centerx, at.top - tail + theme.px(4))
-    box.clamp_ip(within.inflate(-theme.px(8), -theme.px(8)))
+    tail, room = theme.px(14), within.inflate(-theme.px(8), -theme.px(8))
+    over, under = box.copy(), box.copy()
+    over.midbottom = (at.centerx, at.top - tail + theme.px(4))
+    under.midtop = (at.centerx, at.bottom + tail)
+
+    def hides(place: pygame.Rect) -> int:
+        seen = [at, *keep]
+        return sum(len(seen) if n < 2 else 1 for n in place.clamp(room).collidelistall(seen))
+
+    below = hides(under) < hides(over)
+    box = (under if below else over).clamp(room)
     theme.panel(surface, box)
     x = max(box.left + theme.px(24), min(box.right - theme.px(24), at.centerx))
     edge = box.top + 2 if below else box.bottom - 2
@@ -110,8 +115,9 @@ def bubble(surface: pygame.Surface, theme: Theme, text: str, rule: str, at: pyga
 
 def paint_question(
     surface: pygame.Surface, theme: Theme, text: str, projection: Projection, point: Point
-) -> None:
-    """Paint a small plate with a hook and a question at the feet of who stands on a point."""
+) -> pygame.Rect:
+    """Paint a small plate with a hook and a question at the feet of who stands on a point; gives
+    its box."""
     font = theme.title(WORD)
     wide, tall = font.size(text)
     box = pygame.Rect(0, 0, wide + tall + theme.px(26), tall + theme.px(10))
@@ -126,6 +132,7 @@ def paint_question(
         max(3, tall // 7))
     theme.write(surface, text, font, PARCHMENT, pygame.Rect(
         x + size, box.y, box.right - x - size - theme.px(6), box.h), "center", "middle")
+    return box
 
 
 @lru_cache(maxsize=4)
@@ -150,12 +157,21 @@ def _hand(side: int) -> pygame.Surface:
     return pygame.transform.smoothscale(face, (side, side))
 
 
-def paint_hand(surface: pygame.Surface, projection: Projection, point: Point, beat: float) -> None:
-    """Paint a hand that taps a point, `beat` seconds after it began; it stands still at 0."""
-    side = max(40, round(min(projection.cell_w, projection.cell_h * 1.4) * 0.95))
+def paint_hand(surface: pygame.Surface, side: int, at: pygame.Rect, keep: Sequence[pygame.Rect],
+               beat: float) -> pygame.Rect:
+    """Paint a hand that taps the edge of a box, `beat` seconds after it began; it stands still at
+    0. It comes from below, or from where it hides fewer of the boxes to `keep` in sight; gives its
+    own."""
+    room, hand = surface.get_rect(), pygame.Rect(0, 0, side, side)
+    ways = [(hand.move_to(midtop=at.midbottom), (0, 1), 0),
+            (hand.move_to(midleft=at.midright), (1, 0), 90),
+            (hand.move_to(midright=at.midleft), (-1, 0), -90),
+            (hand.move_to(midbottom=at.midtop), (0, -1), 180)]
+    place, (x, y), turned = min(ways, key=lambda way: (
+        len(way[0].collidelistall(keep)) + (not room.contains(way[0]))))
     away = round(abs(math.sin(beat * 3)) * side * 0.16)
-    x, y = projection.centre(point)
-    surface.blit(_hand(side), (round(x) - side // 2, round(y) + away))
+    surface.blit(pygame.transform.rotate(_hand(side), turned), place.move(x * away, y * away))
+    return place
 
 
 def _told(surface: pygame.Surface, theme: Theme, text: str, rule: str, box: pygame.Rect
@@ -183,9 +199,12 @@ def paint_reason(
     projection: Projection,
     refusal: Refusal,
     point: Point | None,
+    keep: Sequence[Point] = (),
 ) -> pygame.Rect:
-    """Paint why a square is refused, next to it; over the board what concerns no square."""
+    """Paint why a square is refused, next to it and away from the points to `keep` in sight, the
+    first before all; over the board what concerns no square."""
     text, rule = reason(refusal, say)
     if point is None:
         return bubble(surface, theme, text, rule, None, projection.port)
-    return bubble(surface, theme, text, rule, projection.cell_rect(point), surface.get_rect())
+    return bubble(surface, theme, text, rule, projection.cell_rect(point), surface.get_rect(),
+                  [projection.cell_rect(each) for each in keep])

@@ -121,6 +121,8 @@ class TableScreen(BoardScreen):
         self._called: Seat | None = None
         """Whose turn it was at this screen when it was last drummed."""
         self._rested: float | None = None
+        self._coached = False
+        """The coach spoke in the last picture: then nobody else does."""
         self._homeward: tuple[float, tuple[Event, ...]] | None = None
         """Since when the prisoners run home, and what happened in the next match already."""
         self._record: Answer[tuple[Delta, ...]] | None = None
@@ -658,6 +660,8 @@ class TableScreen(BoardScreen):
             paint_loading(surface, theme, self.context.say, self.loaded)
             self.dirty = True
             return
+        speaks = bool(self.words.hint())
+        self.dirty, self._coached = self.dirty or speaks != self._coached, speaks
         if self.dirty and self._homeward is None:
             self._paint_still()
         whole = self.dirty or self.layers.beyond
@@ -676,9 +680,11 @@ class TableScreen(BoardScreen):
         """Paint panels and buttons, which stay until something happens."""
         theme, say, still = self.context.theme, self.context.say, self.still
         theme.table(still)
-        self.panels.paint(still, theme, say, self.layout, self.view.icon)
-        if self.guide is not None and not self.guide.gone and not self.panels.unfolded:
-            self.guide.paint(still, theme, say, self.layout.journal)
+        guide = None if self._coached or self.panels.unfolded else self.guide
+        foot = 0 if guide is None else guide.tall(theme, self.layout.journal)
+        self.panels.paint(still, theme, say, self.layout, self.view.icon, foot)
+        if self.guide is not None:
+            self.guide.paint(still, theme, say, self.layout.journal, guide is not None)
         if self.layout.clocks:
             self.clocks.paint(still, theme, self.layout.clocks, self.panels.order())
         self.emotes.paint_mutes(still, theme)

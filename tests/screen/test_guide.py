@@ -159,6 +159,62 @@ def test_nobody_is_pointed_at_while_the_other_side_plays(
     assert helper.place(sitting.scene.projection) is None
 
 
+@pytest.mark.parametrize("size", [(800, 600), (1280, 720)])
+def test_one_voice_in_one_place(monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]) -> None:
+    """Nothing that is said hides who moves, where he goes, the newest moves, or another's words."""
+    made = table_scene.TableScreen.__init__
+
+    def guided(self: table_scene.TableScreen, play: object, events: object = ()) -> None:
+        play.guided = True  # type: ignore[attr-defined]
+        made(self, play, events)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(table_scene.TableScreen, "__init__", guided)
+    sitting = Sitting(monkeypatch, size=size)
+    scene, helper = sitting.scene, guide(sitting)
+    heard: set[str] = set()
+
+    def looked_at() -> None:
+        scene.draw(sitting.app.canvas)
+        boxes, draft = scene.words.boxes, scene.move_input.draft
+        heard.update(boxes)
+        shown = [*boxes.values(), scene.panels.paper]
+        if helper.skip.enabled:
+            shown.append(helper.sheet)
+        assert all(not one.colliderect(other) for n, one in enumerate(shown)
+                   for other in shown[n + 1:]), boxes
+        assert not ("hint" in boxes and helper.skip.enabled), "two voices"
+        for name, box in boxes.items():
+            for at in draft.clicks[:1]:
+                assert not box.colliderect(scene.projection.cell_rect(at)), name
+        place = helper.place(scene.projection)
+        if place is not None and "hand" in boxes:
+            assert not boxes["hand"].collidepoint(scene.projection.centre(place))
+
+    for _ in range(4):  # moves of both, who sit here
+        mover = helper.place(scene.projection)
+        assert mover is not None
+        looked_at()
+        sitting.click(scene.projection.centre(mover))
+        looked_at()
+        refused = next(at for at in range(len(scene.projection.topology))
+                       if at not in scene.move_input.lit() and at != mover
+                       and scene.move_input.position.board[at] is None)
+        sitting.click(scene.projection.centre(refused))
+        looked_at()
+        sitting.key(pygame.K_ESCAPE)
+        sitting.key(pygame.K_h)
+        looked_at()
+        sitting.key(pygame.K_h)
+        looked_at()
+        for _ in range(3):  # follow the hand: the toy, the place, the plate
+            place = helper.place(scene.projection)
+            along = scene.coach.points[len(scene.move_input.draft.clicks):]
+            if place is not None:
+                sitting.click(scene.projection.centre(along[0] if along else place))
+            looked_at()
+    assert {"hand", "hint", "question", "reason"} <= heard
+
+
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_an_eight_year_old_can_read_him(language: str) -> None:
     say = Words(language).say

@@ -32,6 +32,8 @@ class BoardWords:
         self.context = context
         self.bubble = pygame.Rect(0, 0, 0, 0)
         """Where it was said why something cannot be done."""
+        self.boxes: dict[str, pygame.Rect] = {}
+        """Where what was painted last lies, by what it is."""
         self.spot = pygame.Rect(0, 0, 0, 0)
         """The place beside the board where the coach speaks."""
         self.ring = pygame.Rect(0, 0, 0, 0)
@@ -54,6 +56,7 @@ class BoardWords:
 
     def paint(self, surface: pygame.Surface) -> bool:
         """Paint all but the ring; True when there was any."""
+        self.boxes.clear()
         painted = [self._hint(surface), self._question(surface), self._reasons(surface),
                    self._hand(surface)]
         return any(painted)
@@ -64,10 +67,11 @@ class BoardWords:
         if text and coach.action is not None:
             paint_action(surface, self.view.projection, coach.action)
         if text and self.spot.h:
-            paint_bubble(surface, self.context.theme, text, self.spot,
-                         self.view.projection.frame.centerx)
+            self.boxes["hint"] = paint_bubble(surface, self.context.theme, text, self.spot,
+                                              self.view.projection.frame.centerx)
         elif text:
-            paint_saying(surface, self.context.theme, text, self.view.projection, coach.about)
+            self.boxes["hint"] = paint_saying(surface, self.context.theme, text,
+                                              self.view.projection, coach.about)
         return bool(text)
 
     def _question(self, surface: pygame.Surface) -> bool:
@@ -75,8 +79,8 @@ class BoardWords:
         at = goal(self.move_input.draft.action) if self.move_input.ready else None
         if at is None or self.move_input.refused is not None:
             return False
-        paint_question(surface, self.context.theme, self.context.say("Done?"),
-                       self.view.projection, at)
+        self.boxes["question"] = paint_question(
+            surface, self.context.theme, self.context.say("Done?"), self.view.projection, at)
         return True
 
     def _reasons(self, surface: pygame.Surface) -> bool:
@@ -84,7 +88,9 @@ class BoardWords:
         move_input, theme, say = self.move_input, self.context.theme, self.context.say
         projection = self.view.projection
         if move_input.refused is not None:
-            self.bubble = paint_reason(surface, theme, say, projection, *move_input.refused)
+            kept = (*move_input.draft.clicks, *move_input.lit())
+            self.boxes["reason"] = self.bubble = paint_reason(
+                surface, theme, say, projection, *move_input.refused, kept)
             return True
         hovered = move_input.hovered_refusal()
         if hovered is None or move_input.hover is None:
@@ -96,11 +102,19 @@ class BoardWords:
 
     def _hand(self, surface: pygame.Surface) -> bool:
         """In a first game, show by a hand what to press."""
-        projection = self.view.projection
+        projection, clicks = self.view.projection, self.move_input.draft.clicks
         place = None if self.guide is None else self.guide.place(projection)
-        if place is not None:
-            paint_hand(surface, projection, place, self.view.animator.beat)
-        return place is not None
+        if place is None:
+            return False
+        along = self.coach.points
+        if along[:len(clicks)] == clicks and len(clicks) < len(along):
+            place = along[len(clicks)]  # hand and arrow say one thing
+        side = max(40, round(min(projection.cell_w, projection.cell_h * 1.4) * 0.95))
+        cell = projection.cell_rect(place)
+        at = self.boxes.get("question") or cell.inflate(-cell.w // 3, -cell.h // 3)
+        keep = [*self.boxes.values(), *map(projection.cell_rect, clicks)]
+        self.boxes["hand"] = paint_hand(surface, side, at, keep, self.view.animator.beat)
+        return True
 
     def paint_ring(self, surface: pygame.Surface, undo: tuple[int, int]) -> bool:
         """Paint how long the move may still be taken back: beside its goal, else at the pixel
@@ -115,9 +129,9 @@ class BoardWords:
 
 
 def paint_bubble(surface: pygame.Surface, theme: Theme, text: str, spot: pygame.Rect,
-                 board: int) -> None:
+                 board: int) -> pygame.Rect:
     """Paint words on paper at the foot of a place, with a bulb and a tip that points at the board,
-    whose middle is at `board` across."""
+    whose middle is at `board` across; gives its box."""
     side = theme.px(28)
     font = theme.text(WORD)
     room = spot.w - side - theme.px(40)
@@ -136,3 +150,4 @@ def paint_bubble(surface: pygame.Surface, theme: Theme, text: str, spot: pygame.
     words = pygame.Rect(sheet.x + side + theme.px(22), sheet.y + theme.px(16), room,
                         high - theme.px(32))
     theme.write_in(surface, text, font, INK_DARK, words, "left", "top")
+    return sheet

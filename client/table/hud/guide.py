@@ -21,6 +21,7 @@ from ...widgets.boxes import Column, Sized
 from ...widgets.button import Button, Label, paper, show, symbol
 from ..input.move_draft import MoveInput, goal
 from ..table_state import TableState
+from .hud_layout import PAPER
 
 MOVES = 4
 """Moves of one's own after which nobody needs a coach."""
@@ -45,6 +46,8 @@ class Guide:
         self.heard = not aim
         """The aim was read: something was done since."""
         self.skip = Button("", self.leave, units=NOTE)
+        self.sheet = pygame.Rect(0, 0, 0, 0)
+        """Where the sentence was painted last."""
 
     @property
     def gone(self) -> bool:
@@ -89,16 +92,25 @@ class Guide:
         """Go away for good."""
         self.skip.visible = False
 
-    def paint(self, surface: pygame.Surface, theme: Theme, say: Say, box: pygame.Rect) -> None:
+    def tall(self, theme: Theme, box: pygame.Rect) -> float:
+        """Give how many units of a place he takes at its foot; 0 where he says nothing. The newest
+        move has its line above him, if there is room for both."""
+        room = box.h / theme.scale
+        tall = min(room - PAPER if room - PAPER > SIGNED else room, HIGH)
+        return 0 if self.gone or self.moves > MOVES or tall < LOW else tall
+
+    def paint(self, surface: pygame.Surface, theme: Theme, say: Say, box: pygame.Rect, speaks: bool
+              ) -> None:
         """Paint a sheet with the sentence, and the button that sends the coach away, at the foot
-        of a place; nothing where that is too low, as beside a large board's map, and a move after
-        he said goodbye."""
+        of a place; nothing where that is too low, as beside a large board's map, a move after he
+        said goodbye, and unless it is he who `speaks`."""
         if self.moves > MOVES:
             self.leave()
             return
-        tall = min(box.h / theme.scale, HIGH)
-        self.skip.enabled = tall >= LOW
+        tall = self.tall(theme, box) if speaks else 0
+        self.skip.enabled = tall > 0
         if not self.skip.enabled:
+            self.skip.label, self.skip.rect.size, self.sheet.size = "", (0, 0), (0, 0)
             return
         self.skip.label = say(msg("Goodbye")) if self.line == BYE else say(msg("Skip help"))
         words = Label(say(self.line), WORD, INK_DARK, bold=True)
@@ -106,3 +118,4 @@ class Guide:
         sheet = paper(Column(bulb, words, Sized(self.skip, tall=min(
             theme.target / theme.scale, (tall - 20) / 3), words=0), gap=5, fill=words), 12, 10)
         show(surface, theme, Sized(sheet, tall=tall, words=0, at=(0, 1)), box)
+        self.sheet = next(sheet.all()).rect

@@ -281,9 +281,10 @@ class Panels:
         state = self.state
         return orders(self.play, say, state.told, state.verdict == "verified")
 
-    def paint(self, surface: pygame.Surface, theme: Theme, say: Say, layout: Layout, icon: Icon
-              ) -> None:
-        """Paint headline, cards and journal; before the first move the sealed orders."""
+    def paint(self, surface: pygame.Surface, theme: Theme, say: Say, layout: Layout, icon: Icon,
+              foot: float = 0) -> None:
+        """Paint headline, cards and journal, which leaves `foot` units below it free; before the
+        first move the sealed orders."""
         if layout is not self._layout:
             self._layout, self._laid = layout, {}
         aside = round(layout.head.h * 1.6) if self.play.watchers or self.state.winners else 0
@@ -310,10 +311,11 @@ class Panels:
         if letters:
             self.letters = paint_orders(surface, theme, say, layout.journal, letters)
         if not self.letters.h:
-            most = 0 if self.unfolded else FOLDED
+            most, room = 0 if self.unfolded else FOLDED, layout.journal.copy()
+            room.h -= theme.px(foot)
             shown = entries, most, self.back
-            self.paper = self._show(surface, theme, layout.journal, shown, partial(
-                journal, theme, say, layout.journal, entries, most, self.back))
+            self.paper = self._show(surface, theme, room, shown, partial(
+                journal, theme, say, room, entries, most, self.back))
 
     def wire(self, seat: Seat) -> pygame.Rect | None:
         """Give where the wire with a seat's beads is, if its card has one."""
