@@ -8,6 +8,7 @@ beyond the board (a bubble, a dialog) makes the next frame a whole one, so nothi
 """
 
 from collections.abc import Callable, Mapping
+from functools import partial
 
 import pygame
 
@@ -53,6 +54,7 @@ from ..table.hud.threats import Threats
 from ..table.input.draft_overlay import ghosts, paint_draft
 from ..table.input.move_draft import Draft, MoveInput, goal
 from ..table.layers import Layer, Layers
+from ..table.look_back import LookBack
 from ..table.looks import BoardLooks
 from ..table.play import Happened, Play
 from ..table.table_state import (
@@ -143,8 +145,11 @@ class TableScreen(BoardScreen):
             self.clocks = ClockFaces(self.play, context.sound)
             self.words = BoardWords(self.view, self.move_input, self.coach, self.guide, context)
             self.dialogs.emotes = self.emotes = Emotes(self.play, context)
+            self.past = LookBack(self.state, self.panels, self.view, context.say,
+                                 self.move_input.drop)
             self.layers = Layers(self._over_the_board(context), lambda: (
-                self.dialogs.shown is None and self.view.animator.settled))
+                self.dialogs.shown is None and self.view.animator.settled
+                and self.past.at is None))
         self.move_input.confirm = context.settings.confirm_moves
         super().enter(context, size)
         if first:
@@ -165,7 +170,7 @@ class TableScreen(BoardScreen):
                                  self.dialogs.leave, self.panels, self.move_input,
                                  self.threats, self.hint, self.dialogs.menu,
                                  self.dialogs.ranks if self.state.secret else None, self.danger,
-                                 self.coach, self.emotes)
+                                 self.coach, self.emotes, self.look_back)
         self.emotes.lay(theme, self.layout, self.panels.order(), size)
         self.graph = self.controls.graph
         if self.guide is not None:
@@ -194,8 +199,9 @@ class TableScreen(BoardScreen):
         self.looks.forget()
 
     def light(self) -> None:
-        """Let lights, lines and draft follow the state."""
-        self.looks.light()
+        """Let lights, lines and draft follow the state, while it is the present that is seen."""
+        if self.past.at is None:
+            self.looks.light()
 
     def begun(self, animator: Animator) -> None:
         """Perform what has happened already, or show how the match stands."""
@@ -311,7 +317,10 @@ class TableScreen(BoardScreen):
             if isinstance(report, Emoted):
                 self.emotes.now = now
                 self.emotes.hear(report)
-            self._show(self.state.hear(report))
+            shown = self.state.hear(report)
+            if shown and self._to_now():
+                self.context.tell(self.context.say(msg("Something has happened: here is now.")))
+            self._show(shown)
         if self.dialogs.shown is not self._dialog:
             self.alarm.stir()
         return False
@@ -450,6 +459,8 @@ class TableScreen(BoardScreen):
                 for event in unread))
         self.dirty = self.looks.imprison() or self.dirty
         position, mover = state.seen, state.mover
+        if self.past.position is not None:  # nobody moves in the past
+            position, mover = self.past.position, None
         self.dirty = self.dirty or mover != move_input.seat
         move_input.see(position, mover)
         self.dirty = self.coach.see(self.play.match.position, mover) or self.dirty
@@ -499,6 +510,7 @@ class TableScreen(BoardScreen):
 
     def hand_over(self, seat: Seat) -> None:
         """Let another player of this screen see his own side, and what he missed."""
+        self._to_now()
         before, missed = self.state.look(seat)
         self.move_input.drop()
         self.view.turn = seat_turn(self.play.match.rules.seats, seat)
@@ -529,6 +541,9 @@ class TableScreen(BoardScreen):
         if dialog is not None:
             dialog.on_event(event)
             return
+        if event.type in PRESSED and self.past.at is not None and not self._steps(event):
+            self._to_now()
+            return
         held = self.move_input.held is not None and event.type == pygame.MOUSEBUTTONDOWN
         if held and self.words.ring.collidepoint(event.pos):
             self.move_input.undo()
@@ -540,6 +555,34 @@ class TableScreen(BoardScreen):
         if event.type in PRESSED and self.state.mover is None:
             self.play.link.hurry()
         super().take(event)
+
+    def look_back(self, by: int) -> None:
+        """Show the board some moves before or after the one that is seen."""
+        before = self.past.at
+        self.past.step(by)
+        if self.past.at is None and before is not None:
+            self.looks.forget()
+        self.dirty = True
+        self.alarm.stir()
+
+    def _to_now(self) -> bool:
+        """Show the present; True where it was not."""
+        if not self.past.now():
+            return False
+        self.looks.forget()
+        self.dirty = True
+        self.alarm.stir()
+        return True
+
+    def _steps(self, event: pygame.Event) -> bool:
+        """Say whether a press steps on through the past: a key, a sign or a line for that."""
+        if keys.action_of(event) in (keys.EARLIER, keys.LATER):
+            return True
+        if event.type != pygame.MOUSEBUTTONDOWN:
+            return False
+        signs = self.controls.earlier, self.controls.later
+        return event.button > 3 or self.controls.graph.at(event.pos) in signs or bool(
+            self.panels.unfolded and self.panels.move_at(event.pos))
 
     def reads(self, event: pygame.Event) -> bool:
         """Open the book where a reason is clicked, or the sealed letters."""
@@ -567,6 +610,12 @@ class TableScreen(BoardScreen):
             self.panels.turn_back(event.y)
             self.dirty = True
             return True
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self.panels.unfolded and (
+                0 < (number := self.panels.move_at(event.pos)) < self.past.count):
+            self.past.to(number)
+            self.dirty = True
+            self.alarm.stir()
+            return True
         used = self.controls.on_event(event)
         self.dirty = self.dirty or hovered is not self.controls.hovered
         return used or (self.notebook is not None and self.notebook.on_event(event))
@@ -574,10 +623,12 @@ class TableScreen(BoardScreen):
     @property
     def keys(self) -> Mapping[str, Callable[[], object]]:
         """Give what the keys do."""
-        talks = self.emotes.may_say
+        talks: dict[str, Callable[[], object]] = (
+            {keys.TALK: self.emotes.toggle} if self.emotes.may_say else {})
         return {keys.DANGER: self.danger, keys.TYPE_MOVE: self.type_move,
                 keys.TOKENS: self.view.toggle_tokens, keys.MENU: self.cancel,
-                keys.HINT: self.hint} | ({keys.TALK: self.emotes.toggle} if talks else {})
+                keys.HINT: self.hint, keys.EARLIER: partial(self.look_back, -1),
+                keys.LATER: partial(self.look_back, 1), **talks}
 
     def command(self, event: pygame.Event) -> None:
         """Take a key or a button of the gamepad, whose hints are words where a friend plays."""
@@ -688,6 +739,10 @@ class TableScreen(BoardScreen):
         if self.layout.clocks:
             self.clocks.paint(still, theme, self.layout.clocks, self.panels.order())
         self.emotes.paint_mutes(still, theme)
+        room = self.layout.journal.copy()
+        room.h -= theme.px(foot)
+        self.controls.lay_steps(theme, self.panels.paper, room,
+                                bool(self.past.count) and not self.words.hint())
         self.controls.draw(still, theme)
         self.view.animator.renderer.hang(still, self.panels.head)
 
@@ -698,8 +753,10 @@ class TableScreen(BoardScreen):
             Layer(notes.paint_notes, False), Layer(notes.paint_page))
         return [
             *written, Layer(self.away.paint),
-            Layer(lambda face: paint_draft(face, self.move_input, self.board_input, self.projection,
-                                           self.threats.arrows()), False, True),
+            Layer(lambda face: paint_draft(
+                face, self.move_input, self.board_input, self.projection,
+                self.threats.arrows() if self.past.at is None else ()), False, True),
+            Layer(lambda face: self.past.paint(face, theme)),
             Layer(lambda face: self.magnifier.paint(face), quiet=True),
             Layer(self.words.paint, quiet=True),
             Layer(lambda face: self.words.paint_ring(face, self.controls.undo.rect.midtop)),

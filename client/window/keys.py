@@ -16,6 +16,7 @@ TURN, LINES, HINT, DANGER, NOTES = "turn", "lines", "hint", "danger", "notes"
 TOKENS, TALK, TYPE_MOVE, MENU, CHOOSE = "tokens", "talk", "type move", "menu", "choose"
 ARRANGE, MIRROR, CODE = "arrange", "mirror", "code"
 NEARER, FARTHER, WHOLE = "nearer", "farther", "whole"
+EARLIER, LATER = "earlier", "later"
 RULES, AGAIN, FULL_SCREEN, MUTE = "rules", "say again", "full screen", "mute"
 
 
@@ -45,6 +46,8 @@ ACTIONS = {
                  (pygame.K_e,)),
     TYPE_MOVE: Action(msg("Type a move"), "", (pygame.K_F2,)),
     MENU: Action(msg("Menu"), msg("Setting up: ready."), (), pygame.CONTROLLER_BUTTON_START),
+    EARLIER: Action(msg("Look back a move"), "", (pygame.K_PAGEUP,)),
+    LATER: Action(msg("Look on a move"), "", (pygame.K_PAGEDOWN,)),
     CHOOSE: Action(msg("Choose a square"), msg("Setting up: turn a cannon."), (),
                    pygame.CONTROLLER_BUTTON_X),
     ARRANGE: Action(msg("Arrange the army"), "", (pygame.K_a,)),

@@ -1,6 +1,7 @@
 """The table's buttons: what they say, do and allow now."""
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
 import pygame
 
@@ -13,6 +14,7 @@ from ...look.theme import TITLE, Material, Theme
 from ...screen import Say
 from ...widgets.button import Button
 from ...widgets.focus import FocusGraph, Look, Pressed, Widget
+from ...window import keys
 from ..input.move_draft import MoveInput
 from .emotes import Emotes
 from .panels import Panels
@@ -61,7 +63,7 @@ class Controls:
                  move_input: MoveInput,
                  threats: Threats, hint: Callable[[], None], menu: Callable[[], None],
                  ranks: Callable[[], None] | None, danger: Callable[[], None],
-                 coach: Coach, emotes: Emotes) -> None:
+                 coach: Coach, emotes: Emotes, look: Callable[[int], None]) -> None:
         self.say, self.move_input, self.threats, self.ranks = say, move_input, threats, ranks
         self.coach, self.emotes = coach, emotes
         self.done = Button(say("Done"), move_input.done, Material.BRASS, units=TITLE)
@@ -72,6 +74,10 @@ class Controls:
         self.lines = Button(say("Ranks"), ranks, icon=icons.ranks, small=True) if ranks else Button(
             say("Lines"), self._lines, icon=icons.line, chosen=False, small=True)
         self.danger = Button(say("Danger"), danger, icon=icons.danger, small=True, chosen=False)
+        self.earlier = Button(say(keys.ACTIONS[keys.EARLIER].label), partial(look, -1),
+                              icon=icons.step_back, small=True)
+        self.later = Button(say(keys.ACTIONS[keys.LATER].label), partial(look, 1),
+                            icon=icons.step_on, small=True)
         self.menu = Button(say("Menu"), menu, icon=icons.bars, small=True)
         self.back = Button(say("Back"), leave, icon=icons.back)
         self.panels, self.paper = panels, Folded(say, panels.fold)
@@ -81,7 +87,16 @@ class Controls:
         self.signs = [each for each in self.signs if each in buttons]
         for button, rect in zip([*buttons, self.back, self.menu], [*rects, *home], strict=True):
             button.rect = rect
-        self.graph.set([*buttons, self.menu, self.back, self.paper])
+        self.graph.set([*buttons, self.menu, self.back, self.paper, self.earlier, self.later])
+
+    def lay_steps(self, theme: Theme, paper: pygame.Rect, room: pygame.Rect, looks: bool) -> None:
+        """Put the two signs that look back under the journal, if they may and there is room."""
+        side = theme.px(44)
+        place = pygame.Rect(paper.right - 2 * side, paper.bottom + theme.px(4), side, side)
+        shown = looks and paper.h > 0 and place.bottom <= room.bottom
+        for n, each in enumerate((self.earlier, self.later)):
+            each.enabled = shown
+            each.rect = place.move(n * side, 0) if shown else pygame.Rect(place.topleft, (0, 0))
 
     def _undo(self) -> None:
         self.move_input.undo()

@@ -25,9 +25,9 @@ class Entry(Widget):
 
     focusable = False
 
-    def __init__(self, text: str) -> None:
+    def __init__(self, number: int, text: str) -> None:
         super().__init__()
-        self.text = text
+        self.number, self.text = number, f"{number}. {text}"
 
     def _written(self, theme: Theme, width: int) -> tuple[str, pygame.Font, int]:
         """Give the text, its font and its height for a width."""
@@ -54,7 +54,7 @@ def _step(theme: Theme) -> int:
     return theme.text(WORD).get_linesize() + theme.px(2)
 
 
-def _row(theme: Theme, army: Uniform, text: str, newest: bool) -> Box:
+def _row(theme: Theme, army: Uniform, number: int, text: str, newest: bool) -> Box:
     """Put a move beside the emblem of its army; the newest is marked."""
     step = _step(theme)
 
@@ -68,8 +68,8 @@ def _row(theme: Theme, army: Uniform, text: str, newest: bool) -> Box:
         theme.plate(surface, rect.inflate(theme.px(8), 0), NEWEST, radius=6)
 
     side = step / theme.scale
-    line = Line(Sized(Drawn(spot), tall=side, wide=side, words=0), Entry(text), shares=(0, 1),
-                gap=0)
+    line = Line(Sized(Drawn(spot), tall=side, wide=side, words=0), Entry(number, text),
+                shares=(0, 1), gap=0)
     return Over(Drawn(mark), line) if newest else line
 
 
@@ -88,7 +88,7 @@ def journal(theme: Theme, say: Say, rect: pygame.Rect, entries: Sequence[tuple[U
     last = max(min(1, len(entries)), len(entries) - skip)
     for n in range(last, max(0, last - most) if most else 0, -1):
         army, text = entries[n - 1]
-        row = _row(theme, army, f"{n}. {text}", n == len(entries))
+        row = _row(theme, army, n, text, n == len(entries))
         used += row.height(theme, rect.w - theme.px(24))
         if used > rect.h and rows:
             break

@@ -37,7 +37,7 @@ from ..play import PLAYED
 from ..table_state import TableState
 from .handicap_sign import Icon, sign_of
 from .hud_layout import Layout
-from .journal import FOLDED, journal
+from .journal import FOLDED, Entry, journal
 from .player_card import Beads, Card, player_card
 from .prisoner_shelf import Prisoner, Shelf
 from .sealed_orders import Order, orders, paint_orders
@@ -69,6 +69,8 @@ class Panels:
         """Where the headline lies: as wide as its words."""
         self.heroes = Heroes()
         self._entries: list[tuple[Seat, str]] = []
+        self.ends: list[int] = []
+        """By line of the journal, after how many actions its move was over."""
         self._seen: list[tuple[Seat, Action]] = []
         self._layout: Layout | None = None
         self._laid: dict[tuple[int, ...], tuple[object, Box]] = {}
@@ -103,17 +105,21 @@ class Panels:
         line, path = self.match.line[:self.state.told], self.match.path
         if self._seen != line[: len(self._seen)]:
             self._seen, self._entries = [], []
+            self.ends.clear()
         for n in range(len(self._seen), len(line)):
             seat, action = line[n]
             if isinstance(action, PLAYED):
                 seen = self.state.sight.past(path[n])
                 self._entries.append((seat, self.match.rules.to_text(seen, seat, action)))
+                self.ends.append(n + 1)
             elif isinstance(action, Settle) and self._entries and action.outcome:
                 self._entries[-1] = (self._entries[-1][0], self._settled(say, action.outcome))
-            elif isinstance(action, Resign):
-                self._entries.append((seat, say("gives up")))
-            elif isinstance(action, Flag):
-                self._entries.append((action.seat, say(msg("time is up"))))
+                self.ends[-1] = n + 1
+            elif isinstance(action, Resign | Flag):
+                who, words = (action.seat, msg("time is up")) if isinstance(action, Flag) else (
+                    seat, msg("gives up"))
+                self._entries.append((who, say(words)))
+                self.ends.append(n + 1)
         self._seen = list(line)
         return self._entries
 
@@ -316,6 +322,13 @@ class Panels:
             shown = entries, most, self.back
             self.paper = self._show(surface, theme, room, shown, partial(
                 journal, theme, say, room, entries, most, self.back))
+
+    def move_at(self, pos: tuple[int, int]) -> int:
+        """Give the number of the move whose line in the journal is under a pixel; 0: none."""
+        if not self.paper.collidepoint(pos):
+            return 0
+        return next((each.number for _, box in self._laid.values() for each in box.all()
+                     if isinstance(each, Entry) and each.rect.top <= pos[1] < each.rect.bottom), 0)
 
     def wire(self, seat: Seat) -> pygame.Rect | None:
         """Give where the wire with a seat's beads is, if its card has one."""
