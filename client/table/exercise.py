@@ -4,7 +4,7 @@ It knows no pixels and no rules: an action is right when it is the solution's ne
 player turned along with it is dropped, so that the stored answers always fit.
 """
 
-from core.action import Action
+from core.action import Action, clicks
 from core.event import Event
 from core.forced import follow
 from core.game import Game, msg
@@ -12,6 +12,8 @@ from core.match import Match
 from core.piece import Point, Seat
 from core.puzzle import Puzzle, pose, same, start_of, task_of
 from core.search.levels import LEVELS
+from core.search.thought import Words
+from core.search.warning import allows
 
 TRIES = 2
 """Wrong actions before there is a hint."""
@@ -46,6 +48,8 @@ class Exercise:
         self.at = 0
         self.said = ""
         """A msgid about what was done last."""
+        self.because = Words("")
+        """What a wrong action would have let the enemy take."""
         if self.hints == 3:
             self.misses, self.hints = 0, 0
 
@@ -80,6 +84,8 @@ class Exercise:
         if self.next is not None and same(self.next[1], action):
             return True
         self.said = WRONG[min(self.misses, len(WRONG) - 1)]
+        self.because = allows(self.posed.rules, self.match.position, self.posed.solver, action
+                              ) or Words("")
         self.misses += 1
         return False
 
@@ -88,6 +94,7 @@ class Exercise:
         assert self.next is not None
         seat, action = self.next
         self.at += 1
+        self.because = Words("")
         events = self.match.play(seat, action) + follow(self.match)
         if self.done:
             self.said = DONE if self.hints < 3 else SHOWN
@@ -112,7 +119,17 @@ class Exercise:
         if self.helpful:
             self.hints += 1
             if self.hints == 3:
-                self.said = ""
+                self.said, self.because = "", Words("")
+
+    @property
+    def end(self) -> Words:
+        """Say by what a solved one was won: what it taught; "" where it only goes on."""
+        outcome, rules = self.match.position.outcome, self.posed.rules
+        if not self.solved or outcome is None:
+            return Words("")
+        army = rules.army(self.posed.solver)
+        return Words(self.game.end(outcome.reason, len(rules.seats)),
+                     {"winner": army, "loser": rules.army(1 - self.posed.solver)})
 
     def piece(self) -> str:
         """Give the msgid of the piece that the hint is about, "" for none."""
@@ -121,9 +138,9 @@ class Exercise:
         return "" if piece is None else self.posed.rules.kinds[piece.kind or ""][0]
 
     def lit(self) -> tuple[Point, ...]:
-        """Give the squares that the hint lights."""
-        at = self._start()
-        return (at,) if self.hints == 2 and at is not None else ()
+        """Give the squares that the hint lights: of the piece it names, then where that goes."""
+        chosen = clicks(self.next[1]) if self.next is not None else ()
+        return chosen[:(0, 1, len(chosen), 0)[self.hints]]
 
     def _start(self) -> Point | None:
         return None if self.next is None else start_of(self.next[1])

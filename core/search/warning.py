@@ -57,6 +57,22 @@ def warning(rules: Rules, view: Position, seat: Seat, action: Action, task: Task
     return lost(rules, after, seat, reply) if other != seat else Words(BETTER)
 
 
+def allows(rules: Rules, p: Position, seat: Seat, action: Action) -> Words | None:
+    """Say what an action lets an enemy take at once, as the rules alone tell: the piece worth most;
+    None: nothing."""
+    after = rules.apply(p, seat, action).position
+    if after.outcome is not None:
+        return Words(LOSES) if after.outcome.winners and seat not in after.outcome.winners else None
+    danger = [(rules.piece_worth(after.board[at], at), at, mark.origin)
+              for mark in rules.dangers(after, seat) for at in mark.points
+              if mark.origin is not None]
+    if not danger or after.turn == seat:
+        return None
+    _, prey, origin = max(danger)
+    return Words(LEAVES, {"piece": named(rules, after.board[prey]),
+                          "foe": named(rules, after.board[origin])})
+
+
 def lost(rules: Rules, after: Position, seat: Seat, reply: Thought) -> Words:
     """Name what the answer takes."""
     other = after.turn

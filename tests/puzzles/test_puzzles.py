@@ -19,11 +19,14 @@ from core.games import GAMES
 from core.puzzle import TASKS, Posed, Puzzle, pose, read_puzzles, same, task_of
 from core.search.levels import LEVELS
 from core.search.thought import Task
+from tests.puzzles.compose import ends_as_seen, wins
 from tests.puzzles.mine import miner, regraded
 from tests.puzzles.open_ranks import KEYS, OpenRanks
 
 EVERY = pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.key)
-ALL = [(game, number) for game in GAMES.values() for number in range(20)]
+MANY = 40
+"""Twenty composed, easy ones, and twenty from games."""
+ALL = [(game, number) for game in GAMES.values() for number in range(MANY)]
 WHOLE_TURNS = ("halebarde",)
 
 
@@ -32,10 +35,10 @@ def posed(game: Game) -> list[Posed]:
 
 
 @EVERY
-def test_twenty_stand_and_their_solutions_are_lawful(game: Game) -> None:
+def test_forty_stand_and_their_solutions_are_lawful(game: Game) -> None:
     found = puzzles_of(game)
-    assert len(found) == 20
-    assert len({puzzle.key for puzzle in found}) == 20
+    assert len(found) == MANY
+    assert len({puzzle.key for puzzle in found}) == MANY
     for puzzle, each in zip(found, posed(game), strict=True):
         assert each.rules.impossible(each.position) is None
         assert each.line[0][0] == each.line[-1][0] == each.solver
@@ -61,6 +64,18 @@ def test_the_set_is_varied(game: Game) -> None:
             if found[at].options == found[number].options and found[at].position != (
                     found[number].position):
                 assert len(one & other) < 0.75 * max(len(one), len(other))
+
+
+@EVERY
+def test_the_first_are_a_few_toys_and_a_win_that_one_sees(game: Game) -> None:
+    """By the rules of the first set-up, and by the rule that is learned first."""
+    most = {"agon": 10, "halebarde": 11}.get(game.key, 8)
+    for puzzle, each in list(zip(puzzles_of(game), posed(game), strict=True))[:12]:
+        assert not puzzle.options
+        assert puzzle.task == "win"
+        assert sum(piece is not None for piece in each.position.board) <= most
+        assert ends_as_seen(each)
+        assert each.moves > 1 or wins(each.rules, each.position) == 1
 
 
 @EVERY
@@ -198,7 +213,7 @@ def test_json_is_one_object_as_the_formats_have_it(
     assert main(["puzzles", game.key, "--json"]) == 0
     value = json.loads(capsys.readouterr().out)
     assert list(value) == ["puzzles"]
-    assert len(value["puzzles"]) == 20
+    assert len(value["puzzles"]) == MANY
     assert all(list(each) == ["options", "position", "solution", "grade"]
                for each in value["puzzles"])
 
@@ -209,7 +224,7 @@ def test_a_person_reads_the_task_and_asks_for_the_solution(
 ) -> None:
     assert main(["puzzles", game.key]) == 0
     plain = capsys.readouterr().out
-    assert "20. " in plain
+    assert f"{MANY}. " in plain
     assert "Solution" not in plain
     assert main(["puzzles", game.key, "--solutions"]) == 0
     told = capsys.readouterr().out

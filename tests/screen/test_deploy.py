@@ -61,6 +61,10 @@ def test_tab_goes_from_box_to_board_to_buttons() -> None:
     desk = Desk()
     scene = desk.scene
     assert scene.graph.focused is scene.slots[0]
+    desk.key(pygame.K_TAB, mod=pygame.KMOD_SHIFT)
+    assert scene.graph.focused is scene.sender, "Ready is one key away"
+    desk.key(pygame.K_TAB)
+    assert scene.graph.focused is scene.slots[0]
     desk.key(pygame.K_TAB)
     assert scene.graph.focused is scene.field
     desk.key(pygame.K_TAB)

@@ -17,10 +17,10 @@ from core.refusal import Refusal
 from ... import routes
 from ...boards.cell_shape import BAND
 from ...boards.idles import IDLE_TICKS, TICKS
-from ...look.theme import INK, WORD
+from ...look.theme import INK, WORD, Material
 from ...screen import CALM, LIVELY, Context, Stop
 from ...widgets.boxes import Box, Column, Even, Inset, Line, Over, Sized, Space
-from ...widgets.button import Label, NameBoard, Panel
+from ...widgets.button import Button, Label, NameBoard, Panel
 from ...widgets.focus import NEXT, PREVIOUS, Widget, intent
 from ...window.keys import CHOOSE, FARTHER, NEARER, TURN, action_of
 from ...window.slices import Steps
@@ -243,12 +243,16 @@ class PlacingScreen(DraftScreen):
         return True
 
     def on_buttons(self, event: pygame.Event) -> None:
-        """Let Tab go from box to board to buttons, and everything else to what has the focus."""
+        """Let Tab go from box to board to buttons to what goes on, which is one step back from the
+        box; and everything else to what has the focus."""
         what = intent(event)
         if what not in (NEXT, PREVIOUS):
             self.graph.on_event(event)
             return
-        groups: list[Sequence[Widget]] = [self.slots, [self.field], self.buttons]
+        brass = [each for each in self.buttons
+                 if isinstance(each, Button) and each.material is Material.BRASS]
+        rest = [each for each in self.buttons if each not in brass]
+        groups: list[Sequence[Widget]] = [self.slots, [self.field], rest, brass]
         live = [some for group in groups if (some := [w for w in group if w.live])]
         at = next((n for n, group in enumerate(live) if self.graph.focused in group), -1)
         self.graph.focus(live[(at + (1 if what == NEXT else -1)) % len(live)][0])

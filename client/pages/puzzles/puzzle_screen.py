@@ -5,9 +5,11 @@ from collections.abc import Callable, Iterator, Mapping
 from core.action import Action, clicks
 from core.game import Game, msg
 from core.piece import Point, Seat
+from core.search.thought import Words
 
 from ...boards.highlights import Highlight
 from ...boards.picture import checks_of
+from ...coach.coach_questions import spoken
 from ...games.game_puzzles import Solved, puzzles_of
 from ...look import icons
 from ...look.theme import GOOD, INK, INK_DARK, INK_SOFT, NOTE, TITLE, WORD, Material
@@ -87,6 +89,10 @@ class PuzzleScreen(BoardScreen):
                  say(exercise.level)]
         about += [say(preset.name) for preset in self.game.presets[1:]
                   if dict(preset.options) == dict(exercise.puzzle.options)]
+        if exercise.puzzle.task == "win":
+            about += [say(msg("Points: {count} of {need}"), count=each.points, need=each.need)
+                      for each in self.rules.standing(exercise.match.position)
+                      if each.seat == self.viewer and each.need]
         ink = GOOD if exercise.solved else INK
         shown = Sized(Drawn(lambda face, theme, rect: star(face, rect, GOLD)), tall=32, wide=32)
         title = Line(Label(head, TITLE, INK_DARK, title=True), shown, shares=(1, 0), middle=True)
@@ -98,7 +104,8 @@ class PuzzleScreen(BoardScreen):
         """Give the number of the puzzle, the task, and what is said of the last try or as a hint.
         """
         say, exercise = self.context.say, self.exercise
-        said = say(exercise.said) if exercise.said else ""
+        said = " ".join(self._filled(words) for words in (
+            Words(exercise.said), exercise.because, exercise.end) if words.msgid)
         piece = exercise.piece() if exercise.hints in (1, 2) and not exercise.done else ""
         if piece:
             said = say(msg("Look at this piece: {piece}."), piece=say(piece))
@@ -106,6 +113,13 @@ class PuzzleScreen(BoardScreen):
             said = say(msg("Watch how it goes."))
         return (say(msg("Puzzle {number}"), number=self.number + 1),
                 say(exercise.task, count=exercise.count), said)
+
+    def _filled(self, words: Words) -> str:
+        """Say words whose gaps are names: of pieces in small letters, of armies as they are."""
+        if {"winner", "loser"} & set(words.gaps):
+            return self.context.say(words.msgid, **{
+                gap: self.context.say(str(name)) for gap, name in words.gaps.items()})
+        return spoken(words, self.context.say)
 
     def lights(self) -> Iterator[Highlight]:
         """Light what was played last, and the pieces that may move where they are few and none is
