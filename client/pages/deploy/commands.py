@@ -58,6 +58,7 @@ class CommandScreen(PlacingScreen):
             turn, self.sign(msg("Clear"), self.empty, icons.bin, lambda: draft.army)]
         self.sender = make(msg("Ready!"), self.ready, icon=icons.drum,
                            name=self._readiness)
+        self.onward = [self.sender]
         self.controls = [
             self.arrange, self.cards, *self.signs, self.more, self.sender, self.home]
         self.letters = LettersCard(self.open_letters, self.say)

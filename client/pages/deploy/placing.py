@@ -17,10 +17,10 @@ from core.refusal import Refusal
 from ... import routes
 from ...boards.cell_shape import BAND
 from ...boards.idles import IDLE_TICKS, TICKS
-from ...look.theme import INK, WORD, Material
+from ...look.theme import INK, WORD
 from ...screen import CALM, LIVELY, Context, Stop
 from ...widgets.boxes import Box, Column, Even, Inset, Line, Over, Sized, Space
-from ...widgets.button import Button, Label, NameBoard, Panel
+from ...widgets.button import Label, NameBoard, Panel
 from ...widgets.focus import NEXT, PREVIOUS, Widget, intent
 from ...window.keys import CHOOSE, FARTHER, NEARER, TURN, action_of
 from ...window.slices import Steps
@@ -38,6 +38,9 @@ MANY = 7
 
 class PlacingScreen(DraftScreen):
     """A screen on which toys are carried between a box and a board."""
+
+    onward: Sequence[Widget] = ()
+    """What goes on from here, if anything does."""
 
     field: Field
     """The board, which shows the draft."""
@@ -249,10 +252,8 @@ class PlacingScreen(DraftScreen):
         if what not in (NEXT, PREVIOUS):
             self.graph.on_event(event)
             return
-        brass = [each for each in self.buttons
-                 if isinstance(each, Button) and each.material is Material.BRASS]
-        rest = [each for each in self.buttons if each not in brass]
-        groups: list[Sequence[Widget]] = [self.slots, [self.field], rest, brass]
+        rest = [each for each in self.buttons if each not in self.onward]
+        groups: list[Sequence[Widget]] = [self.slots, [self.field], rest, self.onward]
         live = [some for group in groups if (some := [w for w in group if w.live])]
         at = next((n for n, group in enumerate(live) if self.graph.focused in group), -1)
         self.graph.focus(live[(at + (1 if what == NEXT else -1)) % len(live)][0])
