@@ -4,14 +4,21 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from client import routes
 from client.__main__ import main
 from client.app import App
 from client.games import plugins
+from client.memory.again import WayToPlay
+from client.pages.modal import Notice
+from client.processes.first_moves import FirstMoves
+from client.processes.worker import Answer, ImmediateWorker
 from core.games import GAMES
 from tests.plugins import kit
+from tests.screen.finders import button
 
 GOOD = (kit.HERE / "breakthrough" / "tambour_breakthrough" / "__init__.py").read_text()
 BROKEN = {
@@ -101,6 +108,33 @@ def test_the_window_shows_nothing_broken(tmp_path: Path) -> None:
         try:
             assert app.frame(0.0)
             assert len(app.stack) == 1
+        finally:
+            app.close()
+
+
+class Deaf(ImmediateWorker):
+    """A worker whose process never comes to an end with a question about first moves."""
+
+    def ask(self, question: Any) -> Answer[Any]:
+        return Answer() if isinstance(question, FirstMoves) else super().ask(question)
+
+
+@pytest.mark.parametrize("hangs", [False, True])
+def test_a_game_that_never_answers_opens_no_table(tmp_path: Path, hangs: bool) -> None:
+    kit.ours(tmp_path, "breakthrough")
+    with kit.installed(tmp_path):
+        assert plugins.discover() == ()
+        screen = routes.made(routes.Setup(WayToPlay.ONE, "breakthrough"))
+        app = App(screen, size=(800, 600), worker=Deaf() if hangs else ImmediateWorker())
+        try:
+            app.frame(0.0)
+            button(screen, "Start the game").on_click()
+            for tick in range(1, 10):
+                app.frame(tick * 1.0)
+            top = app.top
+            assert isinstance(top, Notice) == hangs
+            assert (top is screen) is False
+            assert not hangs or "tambour check breakthrough" in " ".join(top.aloud.told)
         finally:
             app.close()
 

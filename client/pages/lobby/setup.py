@@ -22,6 +22,7 @@ from net.record.setup import seated_by
 
 from ... import routes
 from ...boards.little_board import opening
+from ...games.plugins import brought
 from ...language.words import told
 from ...look import icons
 from ...look.theme import TITLE, WORD, Material
@@ -29,6 +30,8 @@ from ...look.title_art import art
 from ...memory.again import LastMatch, WayToPlay
 from ...memory.settings import HOST, allowed_levels, level_near
 from ...miniatures.uniforms import uniform
+from ...processes.first_moves import SECONDS, FirstMoves
+from ...processes.worker import Answer
 from ...screen import Context, Topic
 from ...widgets.boxes import Box, Column, Grid, Inset, Line, Over, Sized
 from ...widgets.button import Button, Drawn, Icon
@@ -117,6 +120,11 @@ class SetupScreen(BoardsPage):
         """Who sits where, by what was chosen so far for however many."""
         self.why = ""
         """Why the rules do not fit together, or ""."""
+        self._asked: tuple[str, Answer[bool]] | None = None
+        """The brought game that is asked for its first moves."""
+        self._until = 0.0
+        self._answers: set[str] = set()
+        """Those that have answered."""
         self._count = self.game.players[0]
         self._words: float = TITLE
         """How large what is on the looks is written."""
@@ -569,6 +577,9 @@ class SetupScreen(BoardsPage):
                 title=msg("These rules do not fit together"),
             ))
             return
+        if self.game.key in brought and self.game.key not in self._answers:
+            self._asked = self.game.key, context.worker.ask(FirstMoves(self.game.key, self.values))
+            return
         names = tuple(name.strip() for name in self.names[: len(self._entries)])
         self._remember(names)
         if self.way == WayToPlay.ONE:
@@ -581,6 +592,22 @@ class SetupScreen(BoardsPage):
             context.open(hosting(self.values, names[0] or context.say(HOST), bool(self.lan),
                                  self.port, self.game.key, computers=self._computers(),
                                  friends_only=kept.friends_only, clock=self.clock))
+
+    def update(self, now: float) -> bool:
+        """Open the table of a game that somebody brought once it has answered."""
+        if self._asked is not None:
+            (key, answer), self._until = self._asked, self._until or now + SECONDS
+            if answer.ready or now > self._until:
+                answer.drop()
+                self._asked, self._until = None, 0.0
+                if answer.value:
+                    self._answers.add(key)
+                    self._begin()
+                else:
+                    self.context.push(Notice(
+                        msg("This game does not answer. Whoever wrote it can find out why with:"
+                            " tambour check {game}"), game=key))
+        return super().update(now)
 
     def _computers(self) -> Computers:
         """Give the computers of the chosen level, told apart by numbers, and where all sit."""
