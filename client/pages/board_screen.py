@@ -30,7 +30,7 @@ from ..table.hud.loading import paint_loading
 from ..table.input.board_input import BoardInput
 from ..table.input.camera_input import CameraInput
 from ..table.input.draft_highlights import highlights, lines
-from ..table.input.draft_overlay import drafted, ghosts, paint_cursor, paint_handles
+from ..table.input.draft_overlay import drafted, ghosts, paint_cursor, paint_handles, paint_marks
 from ..table.input.move_draft import DraftSounds, MoveInput
 from ..widgets.boxes import Box, Column, Fitted, Inset, Line, Sized
 from ..widgets.focus import CANCEL, NEXT, PREVIOUS, FocusGraph, Spacer, intent
@@ -438,6 +438,7 @@ class BoardScreen(Page):
             projection = self.view.projection
             self.overlay(surface)
             paint_handles(surface, self.move_input, projection)
+            paint_marks(surface, self.board_input, projection)
             paint_cursor(surface, self.board_input, projection)
             if (refused := self.refused) is not None:
                 self.bubble = paint_reason(surface, theme, say, projection, *refused)

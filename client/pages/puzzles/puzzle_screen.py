@@ -12,7 +12,7 @@ from ...boards.picture import checks_of
 from ...coach.coach_questions import spoken
 from ...games.game_puzzles import Solved, puzzles_of
 from ...look import icons
-from ...look.theme import GOOD, INK, INK_DARK, INK_SOFT, NOTE, TITLE, WORD, Material
+from ...look.theme import GOOD, INK, INK_DARK, INK_SOFT, NBSP, NOTE, TITLE, WORD, Material
 from ...screen import Context
 from ...stage.animator import Animator, standing
 from ...table.exercise import Exercise
@@ -96,7 +96,8 @@ class PuzzleScreen(BoardScreen):
         ink = GOOD if exercise.solved else INK
         shown = Sized(Drawn(lambda face, theme, rect: star(face, rect, GOLD)), tall=32, wide=32)
         title = Line(Label(head, TITLE, INK_DARK, title=True), shown, shares=(1, 0), middle=True)
-        return Column(Column(title, Label(" · ".join(about), NOTE, INK_SOFT), gap=0),
+        facts = " · ".join(part.replace(" ", NBSP) for part in about)
+        return Column(Column(title, Label(facts, NOTE, INK_SOFT), gap=0),
                       Label(task, WORD, INK_DARK, bold=True),
                       Label(told, WORD, ink, bold=exercise.done), gap=9)
 

@@ -18,7 +18,7 @@ from ...language.square_words import square_words
 from ...screen import Say, Stop
 from ...widgets.button import CHOSEN
 from ...window import keys
-from .move_draft import MoveInput
+from .move_draft import Draft, MoveInput
 
 DRAG = 7
 """Pixels the mouse may move between press and release of a click."""
@@ -59,6 +59,10 @@ class BoardInput:
         """What was read aloud last of what can be done: the rules are asked once, not per frame."""
         self._stops: tuple[tuple[object, ...], list[Point]] | None = None
         """What one switch can press, kept likewise."""
+        self.marks: list[tuple[Point, Point]] = []
+        """What a player has marked for themselves: arrows, or one square twice."""
+        self._pen: Point | None = None
+        """Where the right button went down while no move was begun."""
         self.follow: Callable[[Point], None] = lambda point: None
         """Called with the cursor's point, so that it stays in sight."""
         self.poke: Callable[[Point], None] = lambda point: None
@@ -84,10 +88,14 @@ class BoardInput:
                 return self._motion(event.pos)
             case pygame.MOUSEBUTTONDOWN:
                 self.keys = False
+                fresh = event.button == 3 and self.move_input.draft == Draft()
+                self._pen = self.projection.pick(event.pos) if fresh else None
+                if event.button == 1:
+                    self.marks.clear()
                 return event.button == 1 and self._press(event.pos)
             case pygame.MOUSEBUTTONUP if event.button == 3:
                 self.let_go()
-                return self.move_input.undo()
+                return self._mark(event.pos) or self.move_input.undo()
             case pygame.MOUSEBUTTONUP:
                 return event.button == 1 and self._release(event.pos)
             case pygame.MOUSEWHEEL if event.y:
@@ -98,6 +106,19 @@ class BoardInput:
             case pygame.CONTROLLERBUTTONDOWN:
                 return self._pad(event)
         return False
+
+    def _mark(self, pixel: tuple[int, int]) -> bool:
+        """Mark a square, or draw an arrow from where the button went down; the same again rubs it
+        out. False where a move had been begun."""
+        start, self._pen = self._pen, None
+        end = self.projection.pick(pixel)
+        if start is None or end is None or self.move_input.draft != Draft():
+            return False
+        if (start, end) in self.marks:
+            self.marks.remove((start, end))
+        else:
+            self.marks.append((start, end))
+        return True
 
     def aloud(self, say: Say) -> str:
         """Give what is read aloud of the cursor's square: what stands there as it is painted, and

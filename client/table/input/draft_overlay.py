@@ -12,6 +12,7 @@ import pygame
 from core.piece import Piece, Point
 
 from ...boards.arrows import paint_arrows
+from ...boards.overlay import paint_ring
 from ...boards.projection import Projection
 from ...boards.renderer import Renderer
 from ...boards.sprites import Sprite, still
@@ -121,13 +122,28 @@ def paint_handles(surface: pygame.Surface, move_input: MoveInput, projection: Pr
     return True
 
 
+MARKED = (232, 150, 36)
+"""The player's own marks."""
+
+
 def paint_draft(surface: pygame.Surface, move_input: MoveInput, board_input: BoardInput,
                 projection: Projection, arrows: Sequence[tuple[Point, Point]]) -> bool:
     """Paint the arrows of dangers, the turning handles and the keyboard's cell; False where there
     is none of them."""
     paint_arrows(surface, projection, arrows)
     handled = paint_handles(surface, move_input, projection)
+    handled = paint_marks(surface, board_input, projection) or handled
     return paint_cursor(surface, board_input, projection) or handled or bool(arrows)
+
+
+def paint_marks(surface: pygame.Surface, board_input: BoardInput, projection: Projection) -> bool:
+    """Paint what a player has marked for themselves: rings and arrows; False where that is nothing.
+    """
+    for start, end in board_input.marks:
+        if start == end:
+            paint_ring(surface, projection, start, MARKED)
+    paint_arrows(surface, projection, board_input.marks, MARKED)
+    return bool(board_input.marks)
 
 
 def paint_cursor(surface: pygame.Surface, board_input: BoardInput, projection: Projection) -> bool:
