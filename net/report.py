@@ -189,7 +189,8 @@ class Stuck:
 
 @dataclass(frozen=True, slots=True)
 class Emoted:
-    """A seat shows one of eight pictures, 0 to 7; our own is told too, once it was said.
+    """A seat shows one of eight pictures, 0 to 7, or points at square `number - 8`; our own is told
+    too, once it was said.
 
     `heard`: somebody's program can show it; it is False for ours where all others are too old.
     """
@@ -288,7 +289,8 @@ class Table:
         """Ask for another game with sides swapped, or agree to one; after the end only."""
 
     def emote(self, seat: Seat, number: int) -> None:
-        """Show one of eight pictures to the others; nothing where all sit at one screen.
+        """Show one of eight pictures to the others, or with 8 and more point at a square; nothing
+        where all sit at one screen.
 
         One in two seconds, three at once: of more nothing comes. Emoted tells of each that was.
         """

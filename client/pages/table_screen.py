@@ -624,7 +624,8 @@ class TableScreen(BoardScreen):
     def keys(self) -> Mapping[str, Callable[[], object]]:
         """Give what the keys do."""
         talks: dict[str, Callable[[], object]] = (
-            {keys.TALK: self.emotes.toggle} if self.emotes.may_say else {})
+            {keys.TALK: self.emotes.toggle, keys.POINT: self._point}
+            if self.emotes.may_say else {})
         return {keys.DANGER: self.danger, keys.TYPE_MOVE: self.type_move,
                 keys.TOKENS: self.view.toggle_tokens, keys.MENU: self.cancel,
                 keys.HINT: self.hint, keys.EARLIER: partial(self.look_back, -1),
@@ -673,6 +674,11 @@ class TableScreen(BoardScreen):
         self.threats.toggle()
         if self.threats.on and not self.threats.marks() and self.state.viewer != PUBLIC:
             self.context.tell(self.context.say(msg("Nothing of yours can be taken now.")))
+
+    def _point(self) -> None:
+        """Point at the square under the mouse, or under the cursor of the keys."""
+        keyed = self.board_input.keys
+        self.emotes.point(self.board_input.cursor if keyed else self.move_input.hover)
 
     def type_move(self) -> None:
         """Ask for a move in the game's notation, if it is somebody's turn here."""
@@ -759,6 +765,7 @@ class TableScreen(BoardScreen):
             Layer(lambda face: self.past.paint(face, theme)),
             Layer(lambda face: self.magnifier.paint(face), quiet=True),
             Layer(self.words.paint, quiet=True),
+            Layer(lambda face: self.emotes.paint_hands(face, self.projection), False),
             Layer(lambda face: self.words.paint_ring(face, self.controls.undo.rect.midtop)),
             Layer(lambda face: self.view.animator.paint_banners(
                 face, context.say, theme.title(HEAD))),

@@ -16,7 +16,7 @@ TURN, LINES, HINT, DANGER, NOTES = "turn", "lines", "hint", "danger", "notes"
 TOKENS, TALK, TYPE_MOVE, MENU, CHOOSE = "tokens", "talk", "type move", "menu", "choose"
 ARRANGE, MIRROR, CODE = "arrange", "mirror", "code"
 NEARER, FARTHER, WHOLE = "nearer", "farther", "whole"
-EARLIER, LATER = "earlier", "later"
+EARLIER, LATER, POINT = "earlier", "later", "point"
 RULES, AGAIN, FULL_SCREEN, MUTE = "rules", "say again", "full screen", "mute"
 
 
@@ -44,6 +44,7 @@ ACTIONS = {
     TOKENS: Action(msg("Flat discs or soldiers"), "", (pygame.K_t,)),
     TALK: Action(msg("Say something to a friend"), msg("Own positions: the eraser."),
                  (pygame.K_e,)),
+    POINT: Action(msg("Point at a square for your friend"), "", (pygame.K_p,)),
     TYPE_MOVE: Action(msg("Type a move"), "", (pygame.K_F2,)),
     MENU: Action(msg("Menu"), msg("Setting up: ready."), (), pygame.CONTROLLER_BUTTON_START),
     EARLIER: Action(msg("Look back a move"), "", (pygame.K_PAGEUP,)),

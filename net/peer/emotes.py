@@ -1,4 +1,5 @@
-"""Pictures that players show each other: how often, to whom, and told to the screen.
+"""Pictures that players show each other, and squares that they point at: how often, to whom, and
+told to the screen.
 
 They are said and forgotten: in no log, in no file, and nothing waits for one. What comes too often
 is dropped without a word, for a picture that is lost harms nobody and a fault would end a match.
@@ -11,7 +12,7 @@ from core.piece import Seat
 from ..output import Output, Send, Tell
 from ..report import Emoted
 from ..wire.frames import frame
-from ..wire.messages import EMOTES_FROM, Emote
+from ..wire.messages import EMOTES_FROM, PICTURES, POINTS_FROM, Emote
 from .allowance import SLACK, STEP, Allowance
 from .link import Link
 
@@ -37,6 +38,7 @@ class Emotes:
         allowed.tick(self._now)
         if not allowed.take(STEP if ours else SLACK):
             return
-        knowing = [x for x in links if x.theirs is not None and x.theirs.high >= EMOTES_FROM]
+        least = EMOTES_FROM if emote.number < PICTURES else POINTS_FROM
+        knowing = [x for x in links if x.theirs is not None and x.theirs.high >= least]
         self.out += [Send(frame(emote), link.number) for link in knowing]
         self.out.append(Tell(Emoted(emote.seat, emote.number, not ours or bool(knowing))))

@@ -21,6 +21,10 @@ acknowledgement for all tables, RESUME, EMOTE, WATCHERS) is only said, and no re
 DISAGREE and GOBACK do stand in records, see DRAWS_FROM and GOES_BACK_FROM."""
 EMOTES_FROM = 5
 """The first protocol version that knows EMOTE; to an older one none is sent."""
+PICTURES = 8
+"""Numbers of EMOTE below this are pictures; from here on they are squares, counted on."""
+POINTS_FROM = 7
+"""The first one in which an EMOTE may point at a square."""
 WATCHES_FROM = 5
 """The first one in which somebody may look on."""
 DRAWS_FROM = 5
@@ -405,10 +409,11 @@ class Chairs(Wire, frozen=True, tag=31):
 
 
 class Emote(Wire, frozen=True, tag=29):
-    """A seat shows one of eight pictures: no text, in no log, and nothing depends on it."""
+    """A seat shows one of eight pictures, or points at square `number - PICTURES`: no text, in no
+    log, and nothing depends on it."""
 
     seat: Player
-    number: Annotated[int, Meta(ge=0, le=7)]
+    number: Annotated[int, Meta(ge=0, lt=PICTURES + 64 * 64)]
 
 
 class Term(Wire, frozen=True, tag=48):

@@ -1,5 +1,6 @@
 """Emotes on a fake wire: who hears them, how many, and that they harm nothing."""
 
+import msgspec
 import pytest
 from msgspec.structs import replace
 
@@ -12,6 +13,7 @@ from net.record.audit import verify
 from net.report import Away, Closed, Emoted, Gathered, Played, Rematch, Started, Waiting
 from net.wire import messages as wire
 from net.wire.frames import decode, frame, to_body
+from net.wire.messages import PICTURES
 
 from .star import Star
 from .test_link import Seen
@@ -311,3 +313,35 @@ def test_a_second_open_offer_or_a_second_wish_ends_the_line_as_a_fault():
         over.host.do(over.host.peer.receive(frame(again)))
     assert over.host.dropped
     assert len(over.host.of(Rematch)) == 1
+
+
+def test_a_finger_on_a_square_goes_to_those_who_know_it_and_to_nobody_else():
+    pair = Pair().play(plod, 1)
+    pair.joiner.do(pair.joiner.peer.emote(pair.joiner.seat, PICTURES + 5))
+    pair.run()
+    assert shown(pair.host) == shown(pair.joiner) == [(pair.joiner.seat, PICTURES + 5)]
+    before = Pair()
+    older(before.joiner, 6)
+    before.run()
+    before.host.do(before.host.peer.emote(before.host.seat, PICTURES))
+    before.host.do(before.host.peer.emote(before.host.seat, 1))
+    before.run()
+    assert [each.number for each in emotes(before.host.frames)] == [1], "a picture is known to 6"
+    assert before.host.of(Emoted)[0] == Emoted(before.host.seat, PICTURES, heard=False)
+
+
+def test_who_points_a_thousand_times_a_second_is_seen_as_often_as_one_who_shows_pictures():
+    star = Star(3).play(plod, 3)
+    liar = star.guests[0]
+    many = b"".join(frame(wire.Emote(liar.seat, PICTURES + n % 64)) for n in range(1000))
+    for _ in range(10):
+        star.host.do(star.host.peer.receive(many, liar.line))
+        star.tick(4, 0.25)
+    assert len(shown(star.host)) <= BURST + 10 / EVERY + 1
+    assert not star.host.of(Closed)
+
+
+@pytest.mark.parametrize("number", [-1, PICTURES + 64 * 64, 2**63])
+def test_a_square_beyond_every_board_is_no_message(number):
+    with pytest.raises(wire.ProtocolError):
+        decode(msgspec.msgpack.encode([29, 0, number]))

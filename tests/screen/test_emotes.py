@@ -1,5 +1,6 @@
 """Emotes at the table, under a made-up clock: seen, muted, said, and never in anybody's way."""
 
+from dataclasses import replace
 from itertools import product
 from typing import Any
 
@@ -13,7 +14,7 @@ from client.widgets import strip
 from client.widgets.emote_picture import WORDS, EmoteKey, emote_picture
 from core.action import Answer, Offer, Resign
 from net.report import Away, Emoted, Played, Refused, Rematch, Started
-from net.wire.messages import Emote
+from net.wire.messages import PICTURES, Emote
 
 from .finders import name, widgets
 from .test_deploy_kit import Desk
@@ -375,3 +376,40 @@ def test_a_bubble_that_has_grown_is_painted_once_more_with_its_word(monkeypatch:
     assert emotes.busy
     assert emotes.update(10.0 + SHOWN / 2, None), "it was half grown when it was painted last"
     assert not emotes.update(10.1 + SHOWN / 2, None)
+
+
+def test_a_key_points_at_the_square_under_the_mouse_and_says_how_where_there_is_none(
+    monkeypatch: Any
+) -> None:
+    sitting = table(monkeypatch)
+    sitting.mouse(pygame.MOUSEMOTION, (1, 1))
+    sitting.key(pygame.K_p)
+    assert not sitting.link.said  # type: ignore[attr-defined]
+    assert "Choose a square" in sitting.app.toast.text
+    sitting.mouse(pygame.MOUSEMOTION, sitting.at("d4"))
+    sitting.key(pygame.K_p)
+    assert sitting.link.said == [  # type: ignore[attr-defined]
+        (0, PICTURES + sitting.point("d4"))]
+
+
+def test_a_friend_s_finger_is_seen_for_two_seconds_unless_parents_or_we_wish_none(
+    monkeypatch: Any
+) -> None:
+    sitting = table(monkeypatch)
+    emotes, at = sitting.scene.emotes, sitting.point("e5")
+    hear(sitting, Emoted(1, PICTURES + at))
+    assert [point for point, _ in emotes.hands.values()] == [at]
+    with_hand = picture(sitting)
+    for _ in range(3):
+        sitting.frame(1.0)
+    assert not emotes.hands
+    assert picture(sitting) != with_hand
+    hear(sitting, Emoted(1, PICTURES + 64), Emoted(1, PICTURES + 4095))
+    assert not emotes.hands, "no such square"
+    sitting.click(sitting.scene.layout.cards[0].center)
+    hear(sitting, Emoted(1, PICTURES + at))
+    assert not emotes.hands, "muted"
+    sitting.click(sitting.scene.layout.cards[0].center)
+    sitting.app.apply(replace(sitting.app.settings, emotes=False))
+    hear(sitting, Emoted(1, PICTURES + at))
+    assert not emotes.hands, "switched off"

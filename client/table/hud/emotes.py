@@ -1,6 +1,7 @@
 """Emotes at the table: the pictures beside the seats, the row to choose from, and who is muted.
 
-Every picture stands at the panel of who shows it and never on the board. The row takes the place
+Every picture stands at the panel of who shows it and never on the board; only a hand is seen there,
+where somebody points. The row takes the place
 of the table's buttons, so it covers nothing that is played on either. Who is muted by a tap on his
 panel is muted for all rematches, and does not learn of it.
 """
@@ -10,11 +11,14 @@ from functools import partial
 
 import pygame
 
-from core.piece import Seat
+from core.piece import Point, Seat
 from core.refusal import msg
 from net.peer.allowance import Allowance
 from net.report import Emoted
+from net.wire.messages import PICTURES
 
+from ...boards.overlay import paint_hand, paint_ring
+from ...boards.projection import Projection
 from ...language.names import called
 from ...look import icons
 from ...look.theme import FIELD, INK_DARK, PARCHMENT_EDGE, TITLE, Theme
@@ -27,8 +31,9 @@ from ...window.due import EVERY_FRAME, EVERY_TICK, NEVER
 from ..play import Play
 from .hud_layout import Layout
 
-SHOWN, WAITS, POP = 2.5, 10.0, 0.16
-"""Seconds that a bubble is seen, that it waits for a dialog to be put away, and that it grows."""
+SHOWN, WAITS, POP, POINTED = 2.5, 10.0, 0.16, 2.0
+"""Seconds that a bubble is seen, that it waits for a dialog to be put away, that it grows, and for
+which a hand points."""
 ACROSS = 4
 """Pictures in a line of the row."""
 
@@ -75,6 +80,8 @@ class Emotes:
         """The row is seen."""
         self.now = 0.0
         self._bubbles: dict[Seat, Bubble] = {}
+        self.hands: dict[Seat, tuple[Point, float]] = {}
+        """By seat at which point its hand is seen, and until when."""
         self._allowed = Allowance()
         self._keys = [EmoteKey(n, partial(self.say, n)) for n in range(len(WORDS))]
         self._panels: dict[Seat, Panel] = {}
@@ -115,7 +122,8 @@ class Emotes:
             return EVERY_FRAME
         if self._keys[0].rests:
             return EVERY_TICK
-        return min((bubble.ends for bubble in self._bubbles.values()), default=NEVER)
+        ends = [bubble.ends for bubble in self._bubbles.values()]
+        return min((*ends, *(until for _, until in self.hands.values())), default=NEVER)
 
     @property
     def shown(self) -> bool:
@@ -137,13 +145,19 @@ class Emotes:
                 "Your friend's game is older than yours: it shows no pictures.")))
             return
         muted = self.play.score.player(report.seat) in self.play.muted
-        if self.wanted and report.seat in self._seats and not muted:
+        if not self.wanted or muted:
+            return
+        at = report.number - PICTURES
+        if 0 <= at < len(self.play.match.rules.topology):
+            self.hands[report.seat] = at, self.now + POINTED
+            self.context.sound("chime")
+        elif at < 0 and report.seat in self._seats:
             self._bubbles[report.seat] = Bubble(report.number, self.now)
 
     @property
-    def _looks(self) -> tuple[int, bool, bool]:
+    def _looks(self) -> tuple[int, int, bool, bool]:
         """Give what is seen, bubbles that grow apart."""
-        return len(self._bubbles), self._keys[0].rests, self.open
+        return len(self._bubbles), len(self.hands), self._keys[0].rests, self.open
 
     def update(self, now: float, dialog: pygame.Rect | None) -> bool:
         """Go on to `now`; True when the picture changes. Under a dialog a bubble waits."""
@@ -155,6 +169,7 @@ class Emotes:
                 self.context.sound("chime")
             if now >= bubble.ends or not self.wanted:
                 del self._bubbles[seat]
+        self.hands = {seat: hand for seat, hand in self.hands.items() if now < hand[1]}
         if self.open and (dialog is not None or not (self.able and self.may_say)):
             self.close()
         for key in self._keys:
@@ -181,6 +196,14 @@ class Emotes:
         if self._allowed.take():
             self.play.link.emote(self.play.seats[0], number)
             self.close()
+
+    def point(self, at: Point | None) -> None:
+        """Point at a square for the others to see; None: say how that is done."""
+        if at is None:
+            self.context.tell(self.context.say(msg(
+                "Choose a square by mouse or arrows, then point.")))
+        elif self.may_say and self.able:
+            self.say(PICTURES + at)
 
     def mute(self, seat: Seat) -> None:
         """Show no more pictures of a seat's player, or show them again."""
@@ -286,6 +309,15 @@ class Emotes:
                     surface, rect, FIELD, PARCHMENT_EDGE, radius=10))
                 sign = Over(plate, Inset(symbol(icons.face_off, INK_DARK, 30), 3, 3))
                 show(surface, theme, Inset(Sized(sign, wide=36, at=(1, 1)), 5, 5), card)
+
+    def paint_hands(self, surface: pygame.Surface, projection: Projection) -> bool:
+        """Paint a hand where somebody points; False where nobody does."""
+        for at, _ in self.hands.values():
+            cell = projection.cell_rect(at)
+            tip = cell.inflate(-cell.w // 3, -cell.h // 3)
+            paint_ring(surface, projection, at, (255, 255, 255))
+            paint_hand(surface, max(48, cell.w), tip, (), self.now)
+        return bool(self.hands)
 
     def paint(self, surface: pygame.Surface, theme: Theme, dialog: pygame.Rect | None) -> bool:
         """Paint the row, and the bubbles that no dialog covers; False where there is neither."""
