@@ -95,8 +95,7 @@ class Controls:
         place = pygame.Rect(paper.right - 2 * side, paper.bottom + theme.px(4), side, side)
         shown = looks and paper.h > 0 and place.bottom <= room.bottom
         for n, each in enumerate((self.earlier, self.later)):
-            each.enabled = shown
-            each.rect = place.move(n * side, 0) if shown else pygame.Rect(place.topleft, (0, 0))
+            each.visible, each.rect = shown, place.move(n * side, 0)
 
     def _undo(self) -> None:
         self.move_input.undo()

@@ -110,7 +110,7 @@ class Guide:
         tall = self.tall(theme, box) if speaks else 0
         self.skip.enabled = tall > 0
         if not self.skip.enabled:
-            self.skip.label, self.skip.rect.size, self.sheet.size = "", (0, 0), (0, 0)
+            self.skip.rect = self.sheet = pygame.Rect(-99, -99, 0, 0)  # off the window
             return
         self.skip.label = say(msg("Goodbye")) if self.line == BYE else say(msg("Skip help"))
         words = Label(say(self.line), WORD, INK_DARK, bold=True)
