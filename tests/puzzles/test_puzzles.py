@@ -92,8 +92,16 @@ def command(game: Game) -> list[str]:
 
 
 def unique(game: Game, puzzle: Puzzle, times: int) -> None:
-    """The first action is the search's best, by the margin, with so many nodes."""
+    """The first action is the search's best, by the margin, with so many nodes; or the only one
+    that wins at once, where that is the task, and others may win later."""
     each = pose(game, puzzle)
+    if puzzle.task == "win" and each.moves == 1:
+        ends = [action for action in each.rules.actions(each.position, each.solver)
+                if (outcome := advance(each.rules, each.position, each.solver, action
+                                       ).position.outcome) and each.solver in outcome.winners]
+        assert ends
+        assert all(same(action, each.line[0][1]) for action in ends)
+        return
     nodes = 30 * times if game.key in WHOLE_TURNS else 1_500 * times
     words = command(game)
     margin = int(words[words.index("--margin") + 1]) if "--margin" in words else 0
