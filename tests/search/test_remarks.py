@@ -89,7 +89,7 @@ CASES: list[tuple[str, Any, str]] = [
     ("luzhanqi", luzhanqi("5/5/5/5/g4/A4/5/5/5/5/5/1L3"),
      "Your field marshal can win a battle, as far as you can know."),
     ("luzhanqi", luzhanqi("1l3/5/5/5/5/5/5/2A2/5/5/5/1L3"),
-     "Your field marshal can come nearer to the enemy flag."),
+     "Your field marshal comes nearer to b12: the flag is there."),
     ("luzhanqi", luzhanqi("1l3/5/5/5/5/4b/4G/5/5/5/5/1L3", "e7"),
      "Your captain is in danger. Bring it to safety."),
     ("luzhanqi", luzhanqi("1l3/5/5/5/5/g4/A4/5/5/5/5/1L3", "a7"),

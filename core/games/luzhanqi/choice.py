@@ -17,7 +17,7 @@ from ...search.levels import Ladder, suited
 from ...search.noise import noise
 from ...search.thought import ORDER, Level, Task, Thought, Words
 from . import deployment, knowledge
-from .board import CAMPS, HOME, NEAR, own_row
+from .board import BOARD, CAMPS, HOME, NEAR, own_row
 from .evaluation import (
     GUARD,
     POST,
@@ -368,9 +368,13 @@ class Outlook:
             return Words(msg("Your {piece} is in danger. Bring it to safety."), gaps)
         if self.mind.home >> end & 1:
             return Words(msg("Your {piece} can guard your flag."), gaps)
-        away = self.mind.away
-        if any(away[flag][end] < away[flag][start] for flag in self.mind.flags):
-            return Words(msg("Your {piece} can come nearer to the enemy flag."), gaps)
+        away, flags = self.mind.away, self.mind.flags
+        nearer = [(away[flag][end], flag) for flag in flags if away[flag][end] < away[flag][start]]
+        if nearer:
+            told = gaps | {"square": BOARD.names[min(nearer)[1]]}
+            return Words(msg("Your {piece} comes nearer to {square}, where the flag may be.")
+                         if len(flags) > 1 else
+                         msg("Your {piece} comes nearer to {square}: the flag is there."), told)
         if not self.mind.danger(kind, end):
             return Words(msg("As far as you know, nobody can take your {piece} there."), gaps)
         return Words(ORDER)
