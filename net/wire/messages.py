@@ -413,7 +413,7 @@ class Emote(Wire, frozen=True, tag=29):
     log, and nothing depends on it."""
 
     seat: Player
-    number: Annotated[int, Meta(ge=0, lt=PICTURES + 64 * 64)]
+    number: Annotated[int, Meta(ge=0, le=PICTURES + 64 * 64 - 1)]
 
 
 class Term(Wire, frozen=True, tag=48):

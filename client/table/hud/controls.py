@@ -78,6 +78,7 @@ class Controls:
                               icon=icons.step_back, small=True)
         self.later = Button(say(keys.ACTIONS[keys.LATER].label), partial(look, 1),
                             icon=icons.step_on, small=True)
+        self.earlier.visible = self.later.visible = False  # until there is a move to look back on
         self.menu = Button(say("Menu"), menu, icon=icons.bars, small=True)
         self.back = Button(say("Back"), leave, icon=icons.back)
         self.panels, self.paper = panels, Folded(say, panels.fold)
