@@ -1,4 +1,4 @@
-"""Every sentence with a number or a name, in each language, with one, two, many and both genders."""
+"""Every sentence with a number or a name in each language: with one, two, many and both genders."""
 
 import re
 from string import Formatter
