@@ -56,6 +56,9 @@ class Look(Play[OptionsT, NoteT]):
     """(letter, seat) -> the characters on a piece, first and last form; empty without such."""
     helps: Mapping[str, str] = {}
     """Letter -> msgid of a short sentence that says what the kind does."""
+    explains: Mapping[str, str] = {}
+    """What a mark is ("line", "danger", ...) -> a msgid that says what it means to the seat to
+    move, told once in a player's first game."""
     unknown: str = "block"
     """The miniature of a piece whose kind is hidden."""
 

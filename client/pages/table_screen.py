@@ -551,7 +551,7 @@ class TableScreen(BoardScreen):
         if self.away.on_event(event) or self.emotes.on_event(event):
             return
         if event.type in PRESSED and self.guide is not None:
-            self.guide.heard = True
+            self.guide.hear()
         if event.type in PRESSED and self.state.mover is None:
             self.play.link.hurry()
         super().take(event)

@@ -45,7 +45,9 @@ def test_each_moment_has_its_sentence(sitting: Sitting) -> None:
     helper = guide(sitting)
     assert "four points" in helper.line, "the aim comes first"
     sitting.key(pygame.K_l)
-    assert helper.line == said.CHOOSE
+    assert "where a cannon looks" in helper.line, "what is seen for the first time"
+    sitting.key(pygame.K_l)
+    assert helper.line == said.CHOOSE, "and once"
     sitting.click("a2")
     assert helper.line == said.LIT
     sitting.click("h8")

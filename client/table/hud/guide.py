@@ -45,6 +45,8 @@ class Guide:
         self.state, self.move_input, self.aim = state, move_input, aim
         self.heard = not aim
         """The aim was read: something was done since."""
+        self._explained: set[str] = set()
+        """Marks on the board that were told what they mean."""
         self.skip = Button("", self.leave, units=NOTE)
         self.sheet = pygame.Rect(0, 0, 0, 0)
         """Where the sentence was painted last."""
@@ -53,6 +55,23 @@ class Guide:
     def gone(self) -> bool:
         """True once it was sent away."""
         return not self.skip.visible
+
+    @property
+    def news(self) -> str:
+        """Name the mark that is seen on the board for the first time, and has a word of its own; ""
+        for none."""
+        move_input, rules = self.move_input, self.move_input.rules
+        seat = move_input.seat
+        marks = () if seat is None else (*rules.marks(move_input.position, seat),
+                                         *rules.dangers(move_input.position, seat))
+        return next((mark.what for mark in marks if mark.what in rules.explains
+                     and mark.what not in self._explained), "")
+
+    def hear(self) -> None:
+        """Know that the aim was read, or else what a mark means: something was done since."""
+        if self.heard:
+            self._explained.add(self.news)
+        self.heard = True
 
     @property
     def moves(self) -> int:
@@ -71,6 +90,7 @@ class Guide:
             (bool(move_input.draft.clicks), LIT),
             (not self.heard, self.aim),
             (not move_input.mine, WAIT),
+            (bool(self.news), move_input.rules.explains.get(self.news, "")),
             (move_input.closing is not None and bool(move_input.able), MORE),
             (bool(moves), AGAIN))
         return next((words for now, words in moments if now), CHOOSE)

@@ -40,6 +40,10 @@ class Agon(BaseRules[Options, position_text.Note]):
     """The rules bound to one set of options."""
 
     helps = HELP
+    explains = {
+        "debt": msg("A piece that was caught goes back first: choose its cell."),
+        "danger": msg("Two enemies could pinch one of your pieces. Press Danger to see it."),
+    }
     remarks = {
         "take": msg("You can send the enemy {prey} back to the edge."),
         "flee": msg("Your {piece} could be pinched. Find a safer place."),

@@ -32,6 +32,9 @@ class Luzhanqi(BaseRules[Options, Note]):
     """The rules bound to one set of options."""
 
     helps = HELP
+    explains = {
+        "danger": msg("An enemy could attack one of your pieces. In a round camp nobody can."),
+    }
     def __init__(self, options: Options) -> None:
         self.options = options
         self.topology = board.BOARD

@@ -48,6 +48,10 @@ from .variation import varied
 class Napoleon(BaseRules[Options, Note]):
     """The rules bound to one set of options and one field."""
 
+    explains = {
+        "line": msg("A thread shows where a cannon looks: no enemy but a drum enters it."),
+        "danger": msg("The enemy could take a soldier of yours: a friend stands beside him."),
+    }
     remarks = {
         "turn": msg("Turn your {piece}. Then it holds the enemy back."),
         "plug": msg("Your {piece} can plug the line of the enemy {prey}."),

@@ -30,6 +30,10 @@ class Xiangqi(BaseRules[Options, Note]):
     """The rules bound to one set of options."""
 
     helps = HELP
+    explains = {
+        "check": msg("Check! Your general could be taken: save him with this move."),
+        "danger": msg("The enemy could take one of your pieces now. Press Danger to see it."),
+    }
     remarks = {
         "check": msg("Your {piece} can give check."),
         "stop": msg("Your general is in check. Take him out of danger."),
