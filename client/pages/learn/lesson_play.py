@@ -72,8 +72,10 @@ class LessonPlay:
 
     def lit(self) -> tuple[Point, ...]:
         """Give the places to look at: where a task leads to, if that is one place; at first also
-        the pieces that matter, until something is chosen."""
-        step, fresh = self.scene.step, not self.move_input.draft.clicks
+        the pieces that matter, until something is chosen, and again where one is to be turned."""
+        step, draft = self.scene.step, self.move_input.draft
+        turns = step is not None and step.goal == ("event", "turned") and draft.action is not None
+        fresh = not draft.clicks or turns
         goal = step.goal if step is not None else ()
         ends = goal[1:] if len(goal) == 2 and goal[0] == "end" else ()
         look = self.lesson.look if fresh and not self.scene.at else ()
