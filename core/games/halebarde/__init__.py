@@ -67,7 +67,7 @@ HALEBARDE = Passport(
         "wins": msg(
             "Most of your pawns have acted. Win in this turn with {count} actions!"
         ),
-        "save": msg("Danger! Only one action keeps their lookouts out of your camp."),
+        "save": msg("Danger! Their last lookouts are near your camp. One action stops them."),
         "gain": msg(
             "Most of your pawns have acted. Find the best action of the others."
         ),

@@ -93,7 +93,7 @@ NAPOLEON = Passport(
         "resigned": End(msg("{loser} gave up."), msg("No other army is left on the field.")),
     },
     tasks={
-        "save": msg("Danger! Only one move keeps them from crossing the middle."),
+        "save": msg("Danger! They are about to bring their last points over. One move stops them."),
     },
     credit=msg(
         "A game by stratweg, who offers it free for private play: never to be sold, published or"
