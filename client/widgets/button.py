@@ -20,6 +20,8 @@ CHOSEN = msg("chosen")
 """What a tick says."""
 Icon = Callable[[pygame.Surface, pygame.Rect, Colour], None]
 """Paints a small picture in a square, in a colour."""
+SMALLEST = 14
+"""Units of an icon that stands beside a label: a smaller one tells nothing."""
 
 
 class Button(Pressed):
@@ -86,8 +88,8 @@ class Button(Pressed):
         return self.rect.move(0, round(moved * theme.scale))
 
     def places(self, theme: Theme) -> tuple[pygame.Rect, pygame.Rect]:
-        """Give where its picture and its label are; the icon gives way where the label needs the
-        room."""
+        """Give where its picture and its label are; the icon becomes smaller, and at last gives
+        way, where the label needs the room."""
         room = self.rect.inflate(-theme.px(16), -theme.px(4))
         spot = pygame.Rect(0, 0, 0, 0)
         if self.small:
@@ -101,7 +103,10 @@ class Button(Pressed):
         beside = theme.px(8) if self.label else 0
         label = min(font.size(self.label)[0], room.w - side - beside) if self.label else 0
         if self.label and not theme.holds(self.label, font, (label, room.h)):
-            return spot, room
+            label, beside = font.size(self.label)[0], theme.px(4)
+            side = min(side, room.w - label - beside)
+            if side < theme.px(SMALLEST):
+                return spot, room
         spot.size = side, side
         spot.midleft = room.centerx - (side + beside + label) // 2, room.centery
         return spot, pygame.Rect(spot.right + beside, room.y, label, room.h)
