@@ -41,7 +41,7 @@ def changes(
     for prey in dangers(rules, view, seat):
         piece = view.board[prey]
         if piece is not None and (now := place(after, piece)) is not None and now not in harmed:
-            yield Change("shelter", piece)
+            yield Change("hide" if piece.id == mover.id else "shelter", piece)
     if "cover" in rules.remarks:
         yield from (Change("cover", piece) for piece in covered(rules, after, seat, at))
     yield from ways(rules, view, after, seat, mover)
