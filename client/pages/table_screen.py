@@ -747,8 +747,9 @@ class TableScreen(BoardScreen):
         self.emotes.paint_mutes(still, theme)
         room = self.layout.journal.copy()
         room.h -= theme.px(foot)
-        self.controls.lay_steps(theme, self.panels.paper, room,
-                                bool(self.past.count) and not self.words.hint())
+        if self.past.at is None:  # who presses a sign again finds it where it was
+            self.controls.lay_steps(theme, self.panels.paper, room,
+                                    bool(self.past.count) and not self.words.hint())
         self.controls.draw(still, theme)
         self.view.animator.renderer.hang(still, self.panels.head)
 

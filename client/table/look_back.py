@@ -55,7 +55,7 @@ class LookBack:
             self.now()
             return
         self.leave()
-        self.at = max(0, at)
+        self.at = self.panels.looked = max(0, at)
         match, index = self.state.play.match, self._index(self.at)
         self.position = self.state.sight.past(match.path[index])
         self.view.animator.show(self.position, self.state.told)
@@ -67,7 +67,7 @@ class LookBack:
         """Come back to the match; True where it was looked back on."""
         if self.at is None:
             return False
-        self.at = self.position = None
+        self.at = self.panels.looked = self.position = None
         self.view.animator.show(self.state.sight.past(self.state.performed), self.state.told)
         return True
 

@@ -74,9 +74,10 @@ def _row(theme: Theme, army: Uniform, number: int, text: str, newest: bool) -> B
 
 
 def journal(theme: Theme, say: Say, rect: pygame.Rect, entries: Sequence[tuple[Uniform, str]],
-            most: int = 0, skip: int = 0) -> Box:
+            most: int = 0, skip: int = 0, marked: int | None = None) -> Box:
     """Give the list of moves for a place, as many of the last ones as it has room for, but `most`
-    at most if that is given, and without the last `skip` ones.
+    at most if that is given, and without the last `skip` ones. The newest is marked, or the one
+    after which the board is seen.
 
     The paper is as long as its lines and no longer than `rect`: an empty sheet would be the largest
     and brightest thing beside the board.
@@ -88,7 +89,7 @@ def journal(theme: Theme, say: Say, rect: pygame.Rect, entries: Sequence[tuple[U
     last = max(min(1, len(entries)), len(entries) - skip)
     for n in range(last, max(0, last - most) if most else 0, -1):
         army, text = entries[n - 1]
-        row = _row(theme, army, n, text, n == len(entries))
+        row = _row(theme, army, n, text, n == (len(entries) if marked is None else marked))
         used += row.height(theme, rect.w - theme.px(24))
         if used > rect.h and rows:
             break

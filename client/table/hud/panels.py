@@ -69,6 +69,8 @@ class Panels:
         """Where the headline lies: as wide as its words."""
         self.heroes = Heroes()
         self._entries: list[tuple[Seat, str]] = []
+        self.looked: int | None = None
+        """After how many of its moves the board is seen, where somebody looks back."""
         self.ends: list[int] = []
         """By line of the journal, after how many actions its move was over."""
         self._seen: list[tuple[Seat, Action]] = []
@@ -319,9 +321,10 @@ class Panels:
         if not self.letters.h:
             most, room = 0 if self.unfolded else FOLDED, layout.journal.copy()
             room.h -= theme.px(foot)
-            shown = entries, most, self.back
+            back = self.back if self.looked is None or self.unfolded else len(entries) - self.looked
+            shown = entries, most, back, self.looked
             self.paper = self._show(surface, theme, room, shown, partial(
-                journal, theme, say, room, entries, most, self.back))
+                journal, theme, say, room, entries, most, back, self.looked))
 
     def move_at(self, pos: tuple[int, int]) -> int:
         """Give the number of the move whose line in the journal is under a pixel; 0: none."""
