@@ -157,6 +157,7 @@ class TableScreen(BoardScreen):
 
     def resize(self, size: tuple[int, int]) -> None:
         """Lay out for a window of `size` pixels."""
+        self._to_now()
         theme, rules = self.context.theme, self.play.match.rules
         self.layout = lay(theme, size, len(rules.seats), count(self.play.looks_on),
                           wants_map(rules.topology),
