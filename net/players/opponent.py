@@ -166,10 +166,11 @@ class Opponent(Bot):
         return thought.score <= (self._even or 0)
 
     def _hopeless(self, match: Match, seat: Seat) -> bool:
-        """Say whether it gives up: never between more than two armies, which would favour one, and
-        never before a mate it sees, which is soon over and worth seeing."""
+        """Say whether it gives up: never between more than two armies, which would favour one,
+        never before a mate it sees, which is soon over and worth seeing, and never as the weakest,
+        whom beginners play: they are to see how a game is won."""
         thought, rules = self.mind.thought, match.rules
-        if thought is None or len(rules.seats) > 2:
+        if thought is None or len(rules.seats) > 2 or self.mind.rank == 1:
             return False
         if self._even is None and rules.secrets is not None:
             self._even = thought.score

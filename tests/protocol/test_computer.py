@@ -537,7 +537,7 @@ class Thoughtful:
     asked: list[int] = field(default_factory=list)
     hurried: int = 0
     relieved: Relieved | None = None
-    rank: int = 1
+    rank: int = 4
     _action: Action | None = None
 
     @property
@@ -725,6 +725,12 @@ def test_it_gives_up_when_all_is_lost_and_not_before() -> None:
         table.to(table.match.position.ply + 1)
     assert table.posted[-1] == Resign()
     assert table.match.position.ply == 4 * SURE - 1
+
+
+def test_the_weakest_plays_on_to_the_end() -> None:
+    table = Desk(Thoughtful(score=-100_000, rank=1))
+    table.to(3 * SURE + 1)
+    assert Resign() not in table.posted
 
 
 def test_a_handicap_alone_is_no_reason_to_give_up() -> None:
