@@ -11,7 +11,7 @@ import signal
 import sys
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
@@ -538,8 +538,7 @@ class App:
         self._read, self._heard = (screen, Aloud(now.told, now.focus or before.focus)), ""
         if fresh or moved or not same:
             words = [*fresh, now.focus] if moved else fresh
-            self._speaker.read(". ".join(text.rstrip(".") for text in words),
-                               after=same and not moved)
+            self._speaker.read(in_a_row(words), after=same and not moved)
 
     @property
     def _speaker(self) -> Voice:
@@ -548,7 +547,7 @@ class App:
 
     def say_again(self) -> None:
         """Read all that the top screen tells by the system's own voice."""
-        self.narrator.read(". ".join(text.rstrip(".") for text in self.top.aloud.told if text))
+        self.narrator.read(in_a_row(filter(None, self.top.aloud.told)))
 
     def _propose_break(self) -> None:
         """Show the card that says it is time for a break; whatever goes on goes on under it."""
@@ -674,6 +673,11 @@ class App:
             store.save(replace(self.settings, size=size))
         self.sounds.close()
         system_window.close()
+
+
+def in_a_row(texts: Iterable[str]) -> str:
+    """Join texts for a voice, with a stop after each."""
+    return ". ".join(text.rstrip(".") for text in texts)
 
 
 def _loudness(settings: Settings) -> Loudness:

@@ -7,7 +7,7 @@ Xiangqi, what stood since the last capture).
 
 import time
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from core.action import Action
 from core.game import Rules
@@ -15,11 +15,13 @@ from core.match import Match
 from core.option import changed, read_options
 from core.piece import Seat
 from core.position import Position
-from core.search.review import Look
 from core.search.thought import Words
 
 from ..processes.worker import Stop, Thinking
 from ..screen import Say
+
+if TYPE_CHECKING:
+    from core.search.review import Look
 
 LOOK = 3_000
 """Nodes before a warning, which judges two moves: not a lower level, whose judgement may go astray.
@@ -114,7 +116,7 @@ class Warn(Thinking[Words]):
 
 
 @dataclass(frozen=True, slots=True)
-class Stand(Thinking[Look]):
+class Stand(Thinking["Look"]):
     """How a position of a match that is over stood; nothing of it is secret any more."""
 
     game: str
@@ -124,7 +126,7 @@ class Stand(Thinking[Look]):
     seconds: float
     explain: bool = False
 
-    def ponder(self, stop: Stop) -> Look | None:
+    def ponder(self, stop: Stop) -> "Look | None":
         """Look at it for a bounded number of nodes."""
         from core.search.levels import COACH
         from core.search.review import look
@@ -141,8 +143,3 @@ def spoken(words: Words, say: Say) -> str:
     text = say(words.msgid, **gaps)
     return text[:1].upper() + text[1:]
 
-
-def hinted(advice: Advice, shown: bool, say: Say) -> str:
-    """Say why a move is good; once it is shown too, what else it does."""
-    words = (advice.words, advice.more) if shown else (advice.words,)
-    return " ".join(spoken(each, say) for each in words if each is not None)

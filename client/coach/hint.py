@@ -13,7 +13,7 @@ from core.refusal import msg
 from ..processes.worker import Answer, Worker
 from ..screen import Say
 from ..window.due import EVERY_TICK, NEVER
-from .coach_questions import Advice, Asked, Hint, hinted
+from .coach_questions import Advice, Asked, Hint, spoken
 
 SILENT = msg("The coach cannot help here.")
 """Where no answer came: the board is another than the rules know, or the process was lost."""
@@ -43,7 +43,8 @@ class Coach:
         """Give what is said: that it thinks, why the move is good, and with the move what else it
         does; "" where nothing was asked."""
         if self.advice is not None:
-            return hinted(self.advice, self.shown, say)
+            told = (self.advice.words, self.advice.more if self.shown else None)
+            return " ".join(spoken(words, say) for words in told if words is not None)
         return say(msg("Let me look…")) if self.thinking else ""
 
     @property

@@ -146,7 +146,7 @@ class TableScreen(BoardScreen):
             self.words = BoardWords(self.view, self.move_input, self.coach, self.guide, context)
             self.dialogs.emotes = self.emotes = Emotes(self.play, context)
             self.past = LookBack(self.state, self.panels, self.view, context.say,
-                                 self.move_input.drop)
+                                 self.move_input.drop, self._turned)
             self.layers = Layers(self._over_the_board(context), lambda: (
                 self.dialogs.shown is None and self.view.animator.settled
                 and self.past.at is None))
@@ -157,7 +157,7 @@ class TableScreen(BoardScreen):
 
     def resize(self, size: tuple[int, int]) -> None:
         """Lay out for a window of `size` pixels."""
-        self._to_now()
+        self.past.now()
         theme, rules = self.context.theme, self.play.match.rules
         self.layout = lay(theme, size, len(rules.seats), count(self.play.looks_on),
                           wants_map(rules.topology),
@@ -171,7 +171,7 @@ class TableScreen(BoardScreen):
                                  self.dialogs.leave, self.panels, self.move_input,
                                  self.threats, self.hint, self.dialogs.menu,
                                  self.dialogs.ranks if self.state.secret else None, self.danger,
-                                 self.coach, self.emotes, self.look_back)
+                                 self.coach, self.emotes, self.past.step)
         self.emotes.lay(theme, self.layout, self.panels.order(), size)
         self.graph = self.controls.graph
         if self.guide is not None:
@@ -319,7 +319,7 @@ class TableScreen(BoardScreen):
                 self.emotes.now = now
                 self.emotes.hear(report)
             shown = self.state.hear(report)
-            if shown and self._to_now():
+            if shown and self.past.now():
                 self.context.tell(self.context.say(msg("Something has happened: here is now.")))
             self._show(shown)
         if self.dialogs.shown is not self._dialog:
@@ -511,7 +511,7 @@ class TableScreen(BoardScreen):
 
     def hand_over(self, seat: Seat) -> None:
         """Let another player of this screen see his own side, and what he missed."""
-        self._to_now()
+        self.past.now()
         before, missed = self.state.look(seat)
         self.move_input.drop()
         self.view.turn = seat_turn(self.play.match.rules.seats, seat)
@@ -543,7 +543,7 @@ class TableScreen(BoardScreen):
             dialog.on_event(event)
             return
         if event.type in PRESSED and self.past.at is not None and not self._steps(event):
-            self._to_now()
+            self.past.now()
             return
         held = self.move_input.held is not None and event.type == pygame.MOUSEBUTTONDOWN
         if held and self.words.ring.collidepoint(event.pos):
@@ -557,23 +557,11 @@ class TableScreen(BoardScreen):
             self.play.link.hurry()
         super().take(event)
 
-    def look_back(self, by: int) -> None:
-        """Show the board some moves before or after the one that is seen."""
-        before = self.past.at
-        self.past.step(by)
-        if self.past.at is None and before is not None:
-            self.looks.forget()
-        self.dirty = True
-        self.alarm.stir()
-
-    def _to_now(self) -> bool:
-        """Show the present; True where it was not."""
-        if not self.past.now():
-            return False
+    def _turned(self) -> None:
+        """Paint all anew: another position of the match is seen."""
         self.looks.forget()
         self.dirty = True
         self.alarm.stir()
-        return True
 
     def _steps(self, event: pygame.Event) -> bool:
         """Say whether a press steps on through the past: a key, a sign or a line for that."""
@@ -614,8 +602,6 @@ class TableScreen(BoardScreen):
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self.panels.unfolded and (
                 0 < (number := self.panels.move_at(event.pos)) < self.past.count):
             self.past.to(number)
-            self.dirty = True
-            self.alarm.stir()
             return True
         used = self.controls.on_event(event)
         self.dirty = self.dirty or hovered is not self.controls.hovered
@@ -629,8 +615,8 @@ class TableScreen(BoardScreen):
             if self.emotes.may_say else {})
         return {keys.DANGER: self.danger, keys.TYPE_MOVE: self.type_move,
                 keys.TOKENS: self.view.toggle_tokens, keys.MENU: self.cancel,
-                keys.HINT: self.hint, keys.EARLIER: partial(self.look_back, -1),
-                keys.LATER: partial(self.look_back, 1), **talks}
+                keys.HINT: self.hint, keys.EARLIER: partial(self.past.step, -1),
+                keys.LATER: partial(self.past.step, 1), **talks}
 
     def command(self, event: pygame.Event) -> None:
         """Take a key or a button of the gamepad, whose hints are words where a friend plays."""
@@ -750,7 +736,7 @@ class TableScreen(BoardScreen):
         room.h -= theme.px(foot)
         if self.past.at is None:  # who presses a sign again finds it where it was
             self.controls.lay_steps(theme, self.panels.paper, room,
-                                    bool(self.past.count) and not self.words.hint())
+                                    bool(self.past.count) and not self._coached)
         self.controls.draw(still, theme)
         self.view.animator.renderer.hang(still, self.panels.head)
 

@@ -13,7 +13,6 @@ from core.piece import Point, Seat
 from core.puzzle import Puzzle, pose, same, start_of, task_of
 from core.search.levels import LEVELS
 from core.search.thought import Words
-from core.search.warning import allows
 
 TRIES = 2
 """Wrong actions before there is a hint."""
@@ -83,6 +82,8 @@ class Exercise:
         """Judge an action of the solver; `advance` plays the right one."""
         if self.next is not None and same(self.next[1], action):
             return True
+        from core.search.warning import allows  # and all of the search: after a wrong action
+
         self.said = WRONG[min(self.misses, len(WRONG) - 1)]
         self.because = allows(self.posed.rules, self.match.position, self.posed.solver, action
                               ) or Words("")

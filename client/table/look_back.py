@@ -24,11 +24,13 @@ FRAME = 164, 178, 196
 
 
 class LookBack:
-    """Steps through the journal's moves on the board of `view`; `leave` drops what was begun."""
+    """Steps through the journal's moves on the board of `view`; `leave` drops what was begun, and
+    `turned` is called when another position is seen."""
 
     def __init__(self, state: TableState, panels: Panels, view: BoardView, say: Say,
-                 leave: Callable[[], None]) -> None:
-        self.state, self.panels, self.view, self.say, self.leave = state, panels, view, say, leave
+                 leave: Callable[[], None], turned: Callable[[], None]) -> None:
+        self.state, self.panels, self.view, self.say = state, panels, view, say
+        self.leave, self.turned = leave, turned
         self.at: int | None = None
         """After how many of the journal's moves the board stands; None: it shows now."""
         self.position: Position | None = None
@@ -62,6 +64,7 @@ class LookBack:
         last = clicks(match.line[index - 1][1])[:2] if self.at else ()
         self.view.renderer.light([Highlight("last", point) for point in last])
         self.view.renderer.aim(())
+        self.turned()
 
     def now(self) -> bool:
         """Come back to the match; True where it was looked back on."""
@@ -69,6 +72,7 @@ class LookBack:
             return False
         self.at = self.panels.looked = self.position = None
         self.view.animator.show(self.state.sight.past(self.state.performed), self.state.told)
+        self.turned()
         return True
 
     def paint(self, surface: pygame.Surface, theme: Theme) -> bool:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from ..action import Move, clicks
 from ..game import Rules
-from ..piece import Piece, Point, Seat
+from ..piece import NATURE, Piece, Point, Seat
 from ..position import Phase, Position
 from .desk import SearchDesk
 
@@ -66,7 +66,7 @@ def dangers(
 def covered(rules: Rules, after: Position, seat: Seat, at: Point) -> Iterator[Piece]:
     """Yield the pieces that the one on `at` guards: an enemy who takes one there can be taken."""
     foe = after.turn
-    if foe is None or foe in (seat, -1):
+    if foe is None or foe in (seat, NATURE):
         return
     threats = {(mark.origin, point) for mark in rules.dangers(after, seat) for point in mark.points}
     guarded: dict[Point, bool] = {}
@@ -102,7 +102,8 @@ def ways(
         if (was - count if deed == "bar" else count - was) >= FEW:
             found[deed].append(Change(deed, piece, count, was))
     for each in found.values():
-        yield from sorted(each, key=lambda one: -abs(one.now - one.was))[:1]
+        if each:
+            yield max(each, key=lambda one: abs(one.now - one.was))
 
 
 def counted(desk: SearchDesk, skip: bool = False) -> Mapping[Point, int]:

@@ -15,7 +15,7 @@ from ..piece import Piece, Point, Seat
 from ..position import Phase, Position
 from ..refusal import msg
 from .pvs import SURE, Limit, Search
-from .quiet import changes
+from .quiet import changes, place
 from .table import Table
 from .think import VAGUE, named
 from .thought import Thought, Words
@@ -187,8 +187,7 @@ def plugs(
     rules: Rules, view: Position, after: Position, seat: Seat, mover: Piece
 ) -> tuple[Piece, int] | None:
     """Give the enemy in whose line a piece now stands, and how many points that frees behind it."""
-    at = next((point for point, piece in enumerate(after.board)
-               if piece is not None and piece.id == mover.id), None)
+    at = place(after, mover)
     freed = [
         (len(mark.points) - 1 - mark.points.index(at), shooter)
         for mark in rules.marks(view, seat)

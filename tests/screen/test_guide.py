@@ -19,8 +19,7 @@ from tests.screen.test_deploy_kit import NAMES, FakeLink
 from tests.screen.test_table_kit import Sitting
 
 
-@pytest.fixture
-def sitting(monkeypatch: pytest.MonkeyPatch) -> Sitting:
+def guided_table(monkeypatch: pytest.MonkeyPatch, **how: Any) -> Sitting:
     """Sit two at one guided table of Napoleon."""
     made = table_scene.TableScreen.__init__
 
@@ -29,7 +28,12 @@ def sitting(monkeypatch: pytest.MonkeyPatch) -> Sitting:
         made(self, play, events)  # type: ignore[arg-type]
 
     monkeypatch.setattr(table_scene.TableScreen, "__init__", guided)
-    return Sitting(monkeypatch)
+    return Sitting(monkeypatch, **how)
+
+
+@pytest.fixture
+def sitting(monkeypatch: pytest.MonkeyPatch) -> Sitting:
+    return guided_table(monkeypatch)
 
 
 def guide(sitting: Sitting) -> Guide:
@@ -164,14 +168,7 @@ def test_nobody_is_pointed_at_while_the_other_side_plays(
 @pytest.mark.parametrize("size", [(800, 600), (1280, 720)])
 def test_one_voice_in_one_place(monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]) -> None:
     """Nothing that is said hides who moves, where he goes, the newest moves, or another's words."""
-    made = table_scene.TableScreen.__init__
-
-    def guided(self: table_scene.TableScreen, play: object, events: object = ()) -> None:
-        play.guided = True  # type: ignore[attr-defined]
-        made(self, play, events)  # type: ignore[arg-type]
-
-    monkeypatch.setattr(table_scene.TableScreen, "__init__", guided)
-    sitting = Sitting(monkeypatch, size=size)
+    sitting = guided_table(monkeypatch, size=size)
     scene, helper = sitting.scene, guide(sitting)
     heard: set[str] = set()
 

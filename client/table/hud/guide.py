@@ -11,6 +11,7 @@ import pygame
 
 from core.action import clicks
 from core.piece import Point
+from core.position import Position
 from core.refusal import msg
 
 from ...boards.projection import Projection
@@ -47,6 +48,8 @@ class Guide:
         """The aim was read: something was done since."""
         self._explained: set[str] = set()
         """Marks on the board that were told what they mean."""
+        self._marked: tuple[Position | None, tuple[str, ...]] = None, ()
+        """Of which position it was asked what is marked for the seat to move, and that."""
         self.skip = Button("", self.leave, units=NOTE)
         self.sheet = pygame.Rect(0, 0, 0, 0)
         """Where the sentence was painted last."""
@@ -60,12 +63,14 @@ class Guide:
     def news(self) -> str:
         """Name the mark that is seen on the board for the first time, and has a word of its own; ""
         for none."""
-        move_input, rules = self.move_input, self.move_input.rules
-        seat = move_input.seat
-        marks = () if seat is None else (*rules.marks(move_input.position, seat),
-                                         *rules.dangers(move_input.position, seat))
-        return next((mark.what for mark in marks if mark.what in rules.explains
-                     and mark.what not in self._explained), "")
+        rules, p, seat = self.move_input.rules, self.move_input.position, self.move_input.seat
+        if seat is None:
+            return ""
+        if self._marked[0] is not p:  # the hand asks with every frame
+            marks = (*rules.marks(p, seat), *rules.dangers(p, seat))
+            self._marked = p, tuple(dict.fromkeys(
+                mark.what for mark in marks if mark.what in rules.explains))
+        return next((what for what in self._marked[1] if what not in self._explained), "")
 
     def hear(self) -> None:
         """Know that the aim was read, or else what a mark means: something was done since."""

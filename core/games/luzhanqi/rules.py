@@ -35,6 +35,7 @@ class Luzhanqi(BaseRules[Options, Note]):
     explains = {
         "danger": msg("An enemy could attack one of your pieces. In a round camp nobody can."),
     }
+
     def __init__(self, options: Options) -> None:
         self.options = options
         self.topology = board.BOARD
