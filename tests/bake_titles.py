@@ -18,7 +18,7 @@ from client.boards.piece_names import adorn
 from client.boards.sprites import WardrobeSprites
 from client.look import icons
 from client.look.theme import CREAM, FONTS, INK_DARK, TITLES, Colour, Theme, rounded
-from client.look.title_art import BOX, FOLDER, SIDES, SPINE
+from client.look.title_art import BOX, FOLDER, LARGE, SIDES, SPINE
 from client.memory.settings import LANGUAGES, Settings, picture_folder
 from client.miniatures.appearance import STANDARD
 from client.miniatures.uniforms import liveries_of
@@ -43,19 +43,20 @@ RANKS = (("I", 125, 166, 26), ("H", 121, 166, 27), ("G", 134, 160, 37), ("F", 12
 """From the weakest level to the strongest: its toy, and where its coin lies, in pixels."""
 
 
-def save(picture: pygame.Surface, name: str) -> None:
+def save(picture: pygame.Surface, name: str, quality: int = 88) -> None:
     """Store a picture small and nearly without loss."""
     image = Image.frombytes("RGBA", picture.get_size(), pygame.image.tobytes(picture, "RGBA"))
-    image.save(FOLDER / f"{name}{BAKED_AS}", quality=88, method=6)
+    image.save(FOLDER / f"{name}{BAKED_AS}", quality=quality, method=6)
 
 
-def boxes() -> dict[str, pygame.Surface]:
-    """Paint the open box of every game."""
+def boxes(times: int) -> dict[str, pygame.Surface]:
+    """Paint the open box of every game, so many times as fine."""
     from core.games import GAMES
 
     theme, found = Theme((1280, 720)), {}
     for key, game in GAMES.items():
-        *_, face = open_box(game, spine.colour(key, theme), OURS, STANDARD)
+        *_, face = open_box(game, spine.colour(key, theme),
+                            (OURS[0] * times, OURS[1] * times), STANDARD)
         assert face is not None
         found[BOX + key] = face
     return found
@@ -223,8 +224,10 @@ def bake() -> None:
     pygame.image.save(icon(), ICON)
     for name, picture in tiles().items():
         save(picture.subsurface(picture.get_bounding_rect()), name)
-    for name, picture in boxes().items():
+    for name, picture in boxes(1).items():
         save(picture, name)
+    for name, picture in boxes(2).items():
+        save(picture, LARGE + name, 75)
     for name, picture in (ranks() | spines()).items():
         save(picture, name)
     for size in SIZES:

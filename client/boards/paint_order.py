@@ -36,6 +36,8 @@ LOW, FLYING = 0.08, 64
 """Cells above the ground from which on a shadow stays on it, and pictures of that kept at most."""
 SHADE = 0.78
 """How broad the shadow of somebody near the ground is, in cells."""
+UNDER = 0.2
+"""Rows behind a toy in which its long shadow is painted: on its tile, under its neighbours."""
 Blit = tuple[float, int, pygame.Surface, tuple[int, int]]
 """(foot, rank, picture, pixel): what is sorted and blitted."""
 BACK_TO_FRONT = itemgetter(0, 1)
@@ -61,6 +63,22 @@ def shade_picture(wide: int, alpha: int) -> pygame.Surface:
         pygame.draw.circle(face, (26, 23, 41, min(255, alpha) * (step + 1) * 5 // 96),
                            (side / 2, side / 2), side / 2 * (1 - step / 20))
     return pygame.transform.smoothscale(face, (wide, max(2, wide * 16 // 25)))
+
+
+@lru_cache(maxsize=4)
+def thrown_picture(cell: int, far: float) -> pygame.Surface:
+    """Paint the shadow that a lamp at the upper left throws so many cells far: broad at the foot,
+    round and pale at the head. The foot stands half a cell from the left and a third from above."""
+    side = cell * 2
+    face = pygame.Surface((round(side * (far + 0.9)), side * 6 // 7), pygame.SRCALPHA)
+    for step in range(9):
+        share = step / 8
+        reach = side * (0.30 - 0.09 * share)
+        spot = pygame.Rect(0, 0, 2 * reach, 1.3 * reach)
+        spot.center = round(side * (0.5 + far * share)), round(side * (0.33 + 0.2 * share))
+        pygame.draw.ellipse(face, (26, 23, 41, 120 - step * 7), spot)
+    face = pygame.transform.gaussian_blur(face, max(1, cell // 10))
+    return pygame.transform.smoothscale_by(face, 0.5)
 
 
 @lru_cache(maxsize=4)
@@ -107,6 +125,8 @@ class PaintOrder:
     def __init__(self, projection: Projection, picture: BoardPicture, figures: SpriteSource,
                  tiles: Mapping[Point, str]) -> None:
         self.projection, self.picture, self.tiles = projection, picture, tiles
+        self._throws = {mini for _, mini in picture.kinds.values()}
+        """Miniatures of pieces: what throws a long shadow."""
         left, top = projection.shift
         places = picture.topology.places
         self._feet = [(x - left, y - top) for x, y in map(projection.anchor, range(len(places)))]
@@ -241,7 +261,9 @@ class PaintOrder:
         up = self._raised(point)
         box = self._reach.move(self.projection.anchor(point))
         box.y, box.h = box.y - up, box.h + up
-        return box.union(self.projection.cell_rect(point))
+        thrown = [face.get_rect(topleft=at)
+                  for *_, face, at in self._thrown(*self.projection.anchor(point), up)]
+        return box.unionall([self.projection.cell_rect(point), *thrown])
 
     def _raised(self, point: Point) -> int:
         """Give by how many pixels a point lies above flat ground."""
@@ -263,6 +285,9 @@ class PaintOrder:
                 sprite = replace(sprite, lift=sprite.lift + up)
             if above > LOW:
                 blits += self._shade(sprite, above)
+            elif sprite.piece in self._throws and sprite.animation != "fall":
+                up = round((sprite.lift - above) * self.projection.cell_w)
+                blits += self._thrown(*self.projection.foot(sprite.x, sprite.y), up)
             made, spot = stamp(self.figures, self.projection, sprite,
                                self._bare if above > LOW else None)
             if sprite.inside is not None:
@@ -289,6 +314,16 @@ class PaintOrder:
         up = self.climbed(sprite.x, sprite.y) * cell if self._heights else 0.0
         at = face.get_rect(center=(round(x + 0.16 * above * cell), round(y - up)))
         return [(y - 1, 0, face, at.topleft)] if at.colliderect(self.projection.open) else []
+
+    def _thrown(self, x: float, y: float, up: int) -> list[Blit]:
+        """Give the shadow that a low lamp throws of who stands `up` pixels above a pixel of flat
+        ground; none at other times of day."""
+        cell, far = self.projection.cell_w, self.picture.appearance.light.long
+        if not far:
+            return []
+        face = thrown_picture(cell, far)
+        at = round(x - cell * 0.5), round(y - up - cell * 0.33)
+        return [(y - UNDER * self.projection.cell_h, 0, face, at)]
 
     def _cut(self, made: Stamp, spot: tuple[int, int], inside: float
              ) -> tuple[Stamp, tuple[int, int]]:
@@ -353,6 +388,7 @@ class PaintOrder:
             standing = replace(still(picture, piece, place, projection.turn, index),
                                lift=self._heights.get(point, 0.0))
             face, at = stamp(self.figures, projection, standing)
+            blits += self._thrown(*projection.anchor(point), self._raised(point))
             blits += self._drawn(face, foot, 1, at)
             if piece.id in self.veterans:
                 dot = dot_picture(max(6, round(projection.cell_w * DOT)))

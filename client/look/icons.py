@@ -565,6 +565,16 @@ def face_off(surface: pygame.Surface, rect: pygame.Rect, colour: Colour) -> None
 
 
 @smooth
+def about(surface: pygame.Surface, rect: pygame.Rect, colour: Colour) -> None:
+    """Paint an i in a ring: more is told behind it."""
+    thick = max(2, rect.w // 12)
+    pygame.draw.circle(surface, colour, rect.center, rect.w / 2, thick)
+    pygame.draw.circle(surface, colour, (rect.centerx, rect.y + rect.h * .29), thick * .9)
+    pygame.draw.line(surface, colour, (rect.centerx, rect.y + rect.h * .44),
+                     (rect.centerx, rect.y + rect.h * .74), thick * 3 // 2)
+
+
+@smooth
 def scales(surface: pygame.Surface, rect: pygame.Rect, colour: Colour) -> None:
     """Paint a pair of scales that stands level."""
     x, y, w, h = rect

@@ -37,12 +37,17 @@ class Day(NamedTuple):
     """What lines are drawn with on the grass."""
     score: Shade = (110, 140, 70)
     """The furrow beside them."""
+    windows: Shade = (0, 0, 0)
+    """Light behind windows, black for none."""
+    long: float = 0.0
+    """Cells to which a low lamp throws the shadow of a toy on flat ground, 0 for no low lamp."""
 
 
 DAYS: Mapping[str, Day] = {
     "noon": Day(WHITE, WHITE, WHITE, WHITE),
     "evening": Day(
         (255, 234, 176), (172, 176, 214), (206, 158, 152), (255, 240, 222), (74, 46, 14),
+        windows=(255, 222, 120), long=0.95,
     ),
     "winter": Day(
         (255, 254, 252), (224, 236, 255), (196, 210, 236), (248, 251, 255), (14, 16, 20), 240,
@@ -54,6 +59,8 @@ TITLES: tuple[tuple[str, str], ...] = (
 )
 """(day, msgid of what it is called), in the order they are offered."""
 SNOW: Shade = (255, 255, 255)
+PANES: tuple[Shade, tuple[int, int, int, int]] = (74, 142, 178), (26, 30, 30, 255)
+"""The colour of panes (the pot "pane" in the sun and out of it), and how far it may differ."""
 BARE = 92
 """Grey level below which a painted surface lies in shadow, where no snow stays."""
 DRIFT: Shade = (196, 217, 244)
@@ -103,6 +110,22 @@ def snowed(tone: Shade, day: Day) -> Shade:
     r, g, b = (round(v + (s + (d - s) * deep - v) * part)
                for v, s, d in zip(tone, SNOW, DRIFT, strict=True))
     return r, g, b
+
+
+def kindle(face: pygame.Surface, day: Day) -> None:
+    """Put the light in the middle of the board on a piece of scenery, and light its windows; what
+    is round them glows a little."""
+    panes = pygame.mask.from_threshold(face, *PANES)
+    r, g, b = ((near + far) // 2 for near, far in zip(day.near, day.far, strict=True))
+    tint(face, (r, g, b))
+    if not any(day.windows) or not panes.count():
+        return
+    light = pygame.Surface(face.get_size(), 0, 32)
+    panes.to_surface(light, setcolor=day.windows, unsetcolor=(0, 0, 0))
+    glow = pygame.transform.gaussian_blur(light, max(2, face.get_width() // 30))
+    for _ in range(2):
+        face.blit(glow, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
+    panes.to_surface(face, setcolor=day.windows, unsetcolor=None)
 
 
 def freeze(face: pygame.Surface, day: Day, thick: bool = True) -> None:

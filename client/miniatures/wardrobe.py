@@ -19,7 +19,7 @@ import pygame
 from sprites import Manifest, Medallion, Rect4, Strip, manifest
 
 from .appearance import STANDARD, Appearance
-from .daylight import freeze, tint
+from .daylight import freeze, kindle, tint
 from .disc_faces import face_of
 from .discs import pictured
 from .disk_cache import FrameCache, Stored
@@ -409,7 +409,10 @@ class Wardrobe:
                 sharpen(surface)
         if piece in SCENERY:
             freeze(surface, self._day, piece not in BARE)
-        tint(surface, self._day.toys)
+        if undyed.planes:
+            tint(surface, self._day.toys)
+        else:
+            kindle(surface, self._day)
         return surface
 
     def _keep(

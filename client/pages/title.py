@@ -14,7 +14,7 @@ from core.refusal import msg
 from .. import routes
 from ..look import icons
 from ..look.materials import RADIUS, Material
-from ..look.theme import FINE, HEAD, TITLE, Theme
+from ..look.theme import CREAM, FINE, HEAD, INK_DARK, TITLE, Theme
 from ..look.title_art import BOX, SHAPE, art
 from ..memory.again import LastMatch, WayToPlay, read_last
 from ..memory.settings import archive_file, record_folder
@@ -91,10 +91,14 @@ class OpenBox(Pressed):
         if self.shut:
             self._close(surface, theme, room)
         else:
-            theme.banner(surface, self.name, self._plate(theme))
+            plate = self._plate(theme)
+            sign = pygame.Rect(0, 0, room.w // 18, room.w // 18)
+            sign.center = (plate.right + room.right) // 2, plate.centery
+            theme.banner(surface, self.name, plate)
+            pygame.draw.aacircle(surface, INK_DARK, sign.center, sign.w * 0.56)
+            icons.about(surface, sign, CREAM)
         if look.ring:
             theme.focus(surface, room, RADIUS[Material.WOOD])
-
 
     def _close(self, surface: pygame.Surface, theme: Theme, room: pygame.Rect) -> None:
         """Paint the lid as it comes down: its lining becomes lower, then its back covers the tray.

@@ -102,5 +102,5 @@ def _slabs(mesh: Mesh, wide: float, deep: float, low: float, ridge: float, pot: 
 
 def _window(mesh: Mesh, x: float, y: float, z: float, yaw: float) -> None:
     with mesh.at(move(x, y, z), turn("z", yaw)):
-        mesh.box((0, 0, 0), (0.062, 0.012, 0.066), "dark wood", 0.004)
-        mesh.box((0, 0, 0), (0.044, 0.020, 0.048), "glass", 0.004)
+        mesh.box((0, 0, 0), (0.070, 0.012, 0.074), "dark wood", 0.004)
+        mesh.box((0, 0, 0), (0.052, 0.020, 0.056), "pane", 0.004)

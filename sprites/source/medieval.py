@@ -115,10 +115,11 @@ def lookout(mesh: Mesh, animation: str, t: float) -> None:
 
 
 def _gonfanon(mesh: Mesh, t: float, wind: float) -> None:
-    """A pole with a crossbar; the cloth hangs from it in three tails."""
-    mesh.tube([(-0.185, 0, 0.28), (-0.185, 0, 1.52)], 0.020, "dark wood", 8)
-    mesh.tube([(-0.185, 0, 1.52), (-0.185, 0, 1.62)], [0.036, 0.004], "gold", 8)
-    with mesh.at(move(-0.16, 0, 1.47), turn("z", 90), move(0.27, 0, 0)):
+    """A pole with a crossbar; the cloth hangs from it in three tails, low enough that a column of
+    lookouts is no zigzag of cloth."""
+    mesh.tube([(-0.185, 0, 0.28), (-0.185, 0, 1.36)], 0.020, "dark wood", 8)
+    mesh.tube([(-0.185, 0, 1.36), (-0.185, 0, 1.45)], [0.036, 0.004], "gold", 8)
+    with mesh.at(move(-0.16, 0, 1.31), turn("z", 90), move(0.27, 0, 0)):
         mesh.tube([(0.02, 0, 0.01), (-0.56, 0, 0.01)], 0.016, "gold", 8)
         pennant(mesh, "coat", 0.54, 0.46, t, 3, wind)
         for side in (1, -1):

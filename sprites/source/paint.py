@@ -78,6 +78,7 @@ POTS: dict[str, Paint] = {
     "brick": Paint("#97402F", 0.8),
     "slate": Paint("#5D7488", 0.5),
     "glass": Paint("#5B86A6", 0.2),
+    "pane": Paint("#3F9FD0", 0.2),
     "hay": Paint("#E5BE55", 0.8),
     "rock": Paint("#B5AFA3", 0.8),
     "mud": Paint("#8A7448", 0.8),

@@ -10,9 +10,10 @@ from client.app import App
 from client.boards import board_thumbnail
 from client.boards.ground.patches import Patches
 from client.boards.highlights import Highlight, paint_glow
+from client.boards.paint_order import PaintOrder
 from client.boards.picture import picture_of
 from client.boards.projection import Projection
-from client.boards.sprites import WardrobeSprites
+from client.boards.sprites import Sprite, WardrobeSprites
 from client.memory.again import WayToPlay
 from client.memory.settings import Settings
 from client.miniatures import daylight, liveries
@@ -22,6 +23,7 @@ from client.pages.settings_screen import SettingsScreen
 from client.pages.table_screen import TableScreen
 from client.widgets.choice import Stepper
 from core.games import GAMES
+from core.piece import Piece
 
 from ..sprites.eyes import MACHADO, apart, seen
 from .conftest import Seat_down
@@ -105,6 +107,48 @@ def test_snow_lies_on_the_scenery_of_winter_alone() -> None:
     assert g - b > white_g - white_b
     shapes = [pygame.mask.from_surface(hill) for hill in hills]
     assert shapes[0].count() == shapes[1].count() == shapes[0].overlap_area(shapes[1], (0, 0))
+
+
+@pytest.mark.parametrize("cell", [40, 92, 200])
+def test_windows_are_lit_in_the_evening_alone(cell: int) -> None:
+    """What is brighter than by day, in a light that is dimmer, are the windows."""
+    for variant in range(3):
+        noon, winter, evening = (
+            Wardrobe(cell, cell * 4 // 5, (), appearance=Appearance(day=day)).terrain("V", variant)
+            .surface for day in ("noon", "winter", "evening"))
+        lit = pygame.mask.from_threshold(evening, daylight.DAYS["evening"].windows, (2, 2, 2, 255))
+        assert lit.count() >= 3
+        assert not any(pygame.mask.from_threshold(
+            face, daylight.DAYS["evening"].windows, (2, 2, 2, 255)).count()
+            for face in (noon, winter))
+        mean = [sum(pygame.transform.average_color(face, consider_alpha=True)[:3])
+                for face in (evening, noon)]
+        assert mean[0] < mean[1], "the rest is darker"
+
+
+@pytest.mark.parametrize("name", daylight.DAYS)
+def test_a_low_lamp_throws_long_shadows_to_the_lower_right(name: str) -> None:
+    rules = GAMES["napoleon"].rules(GAMES["napoleon"].options())
+    picture = picture_of(rules, "", Appearance(day=name))
+    projection = Projection(rules.topology, pygame.Rect(0, 0, *SIZE))
+    figures = WardrobeSprites(Wardrobe(projection.cell_w, projection.cell_h, picture.liveries,
+                                       appearance=picture.appearance))
+    order = PaintOrder(projection, picture, figures, {})
+    at = len(projection.topology) // 2
+    order.put({at: Piece(0, "I", 1)})
+    standing = order.within(order.reach(at), 0)
+    moving = order.blits([Sprite("infantry", 0, *rules.topology.places[at], "move")])
+    for blits in (standing, moving):
+        assert len(blits) == (2 if name == "evening" else 1)
+    if name == "evening":
+        shade, figure = (blit[2].get_bounding_rect(min_alpha=24).move(blit[3])
+                         for blit in standing)
+        assert standing[0][:2] < standing[1][:2], "it is painted first"
+        assert shade.right > figure.right + projection.cell_w // 3
+        assert shade.centery > figure.centery
+        left, top = projection.shift
+        assert order.reach(at).move(-left, -top).contains(standing[0][2].get_rect(
+            topleft=standing[0][3]))
 
 
 @pytest.mark.parametrize("name", daylight.DAYS)

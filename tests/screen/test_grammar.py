@@ -5,13 +5,18 @@ from typing import Any
 
 import pytest
 
+from client.app import App
 from client.look.materials import Material
 from client.look.theme import SIZES, Theme
 from client.pages.replay_screen import ReplayScreen
+from client.pages.table_screen import TableScreen
 from client.screen import Screen
 from client.widgets.button import Button, Label, Panel
 from client.widgets.focus import Widget
+from core.games import GAMES
 
+from ..pictures import table
+from .conftest import until
 from .test_boards_fit import SCREENS as BOARDS
 from .test_layouts import pages
 
@@ -31,6 +36,32 @@ def screens() -> Iterator[Screen]:
         yield make()
 
 
+def faults(screen: Any, app: App, left_handed: bool) -> list[str]:
+    """Tell what on a screen that is shown is of another material, size or place than it shall."""
+    theme: Theme = app.theme
+    name, widgets = type(screen).__name__, shown(screen)
+    buttons = [each for each in widgets if isinstance(each, Button)]
+    brass = [each for each in buttons if each.material is Material.BRASS]
+    found = []
+    if len(brass) > 1:
+        found.append(f"{name}: {[each.label for each in brass]} are all of brass")
+    for each in widgets:
+        if isinstance(each, Button | Label) and each.units not in SIZES:
+            found.append(f"{name}: {each.words(app.say)} is {each.units} units high")
+    page = app.canvas.get_rect()
+    in_column = isinstance(screen, ReplayScreen | TableScreen) and page.w * 3 <= page.h * 4
+    if screen.modal:
+        page = next(each.rect for each in widgets if isinstance(each, Panel))
+    for each in buttons:
+        if each.label == "Back" and not in_column:
+            across = page.right - each.rect.x if left_handed else each.rect.right - page.x
+            if across > theme.px(REACH) or each.rect.y < page.bottom - theme.px(REACH):
+                found.append(f"{name}: Back is at {each.rect}")
+            if each.icon is None or each.material is not Material.WOOD:
+                found.append(f"{name}: Back has no arrow, or is of {each.material}")
+    return found
+
+
 @pytest.mark.parametrize("left_handed", [False, True])
 @pytest.mark.parametrize("size", [(1280, 720), (800, 600)])
 def test_every_screen_keeps_the_grammar(
@@ -38,31 +69,20 @@ def test_every_screen_keeps_the_grammar(
 ) -> None:
     monkeypatch.setattr("client.app.App.draw", lambda app: None)  # what is measured is laid out
     player = sit(size=size, left_handed=left_handed)
-    theme: Theme = player.app.theme
-    window, say = player.app.canvas.get_rect(), player.app.say
-    faults: list[str] = []
+    wrong: list[str] = []
     for screen in screens():
         player.app.push(screen)
         player.wait(2)
-        name = type(screen).__name__
-        widgets = shown(screen)
-        buttons = [each for each in widgets if isinstance(each, Button)]
-        brass = [each for each in buttons if each.material is Material.BRASS]
-        if len(brass) > 1:
-            faults.append(f"{name}: {[each.label for each in brass]} are all of brass")
-        for each in widgets:
-            if isinstance(each, Button | Label) and each.units not in SIZES:
-                faults.append(f"{name}: {each.words(say)} is {each.units} units high")
-        page = window
-        if screen.modal:
-            page = next(each.rect for each in widgets if isinstance(each, Panel))
-        column = isinstance(screen, ReplayScreen) and size[0] * 3 <= size[1] * 4
-        for each in buttons:
-            if each.label == "Back" and not column:  # there all stands in one column
-                across = page.right - each.rect.x if left_handed else each.rect.right - page.x
-                if across > theme.px(REACH) or each.rect.y < page.bottom - theme.px(REACH):
-                    faults.append(f"{name}: Back is at {each.rect}")
-                if each.icon is None or each.material is not Material.WOOD:
-                    faults.append(f"{name}: Back has no arrow, or is of {each.material}")
+        wrong += faults(screen, player.app, left_handed)
         player.app.pop()
-    assert not faults, "\n".join(faults)
+    assert not wrong, "\n".join(wrong)
+
+
+@pytest.mark.parametrize("key", GAMES)
+@pytest.mark.parametrize("size", [(1280, 720), (800, 600)])
+def test_every_table_keeps_it_too(sit: Any, key: str, size: tuple[int, int]) -> None:
+    screen = table(key, 20)
+    player = sit(screen, size=size)
+    until(lambda: screen.ready, player)
+    assert [each for each in shown(screen) if isinstance(each, Button)]
+    assert not faults(screen, player.app, False)

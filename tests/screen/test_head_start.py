@@ -32,7 +32,8 @@ STYLED = "How does it play?"
 
 def chips(setup: Any) -> list[PictureChip]:
     """Give the chips of the sheet but those that say whose army is whose."""
-    return [each for row in setup.sheet.rows if row.label != "Which army is yours?"
+    seats = "Which army is yours?", "Who sits where?"
+    return [each for row in setup.sheet.rows if row.label not in seats
             for each in row.widgets if isinstance(each, PictureChip)]
 
 
@@ -212,3 +213,25 @@ def test_a_style_that_there_is_not_is_the_usual_one(tmp_path: Path, value: Any) 
     path = tmp_path / "settings.json"
     path.write_text(json.dumps({"style": value}))
     assert load(path).style == 0
+
+
+def test_at_one_screen_two_change_places_by_two_clicks(sit: Any) -> None:
+    four = {"board": "16x16", "players": 4}
+    player = sit(SetupScreen(WayToPlay.ONE, "napoleon", values=four), name="Lea")
+    setup = player.app.top
+    setup.helped = 0
+    setup.build()
+
+    def places() -> list[PictureChip]:
+        return next(row for row in setup.sheet.rows if row.label == "Who sits where?").widgets
+
+    assert [chip.name for chip in places()] == ["Lea", "Red", "Green", "Yellow"]
+    for seat in (0, 2):
+        setup.sheet.reveal(places()[seat])
+        player.click(places()[seat].rect.center)
+    assert [chip.name for chip in places()] == ["Blue", "Red", "Lea", "Yellow"]
+    assert setup.helped == 2, "help goes with its player"
+    for _ in range(2):  # who presses one name twice has changed nothing
+        player.click(places()[1].rect.center)
+    assert [chip.name for chip in places()] == ["Blue", "Red", "Lea", "Yellow"]
+    assert not any(chip.chosen for chip in places())

@@ -49,7 +49,7 @@ from .head_start import given, help_rows, text_of
 from .head_start import rows as head_start_rows
 from .looks import Frame, GameBox, MorePaper, WayTile, levels
 from .presets import against, cards, facts, in_words, own_words, rules_of
-from .sitting import Sitting
+from .sitting import Sitting, trading_rows
 from .sitting import rows as sitting_rows
 from .spine import Spine
 from .wait import REFEREE, Computers, hosting, opposing, sharing
@@ -118,6 +118,8 @@ class SetupScreen(BoardsPage):
         """Who alone gets help, where all sit at this screen; None: everybody."""
         self._chosen = Sitting(next(iter(order), 0), order[1:])
         """Who sits where, by what was chosen so far for however many."""
+        self._trades: Seat | None = None
+        """Whose name was pressed to change places, where all sit at this screen."""
         self.why = ""
         """Why the rules do not fit together, or ""."""
         self._asked: tuple[str, Answer[bool]] | None = None
@@ -270,6 +272,17 @@ class SetupScreen(BoardsPage):
         """Say who sits where by the rules chosen so far."""
         return self._chosen.fit(self._seats(), self.way == WayToPlay.COMPUTER)
 
+    def _trade(self, seat: Seat) -> None:
+        """Let who was pressed before change places with who sits here."""
+        assert self.names is not None
+        first = seat if self._trades is None else self._trades
+        self._trades = seat if self._trades is None else None
+        turned = {first: seat, seat: first}
+        typed = [name != self._usual(n) and name for n, name in enumerate(self.names)]
+        self.names = [typed[turned.get(n, n)] or self._usual(n) for n in range(SEATS)]
+        self.helped = None if self.helped is None else turned.get(self.helped, self.helped)
+        self.build()
+
     def _sit(self, sitting: Sitting) -> None:
         """Let everybody sit as was chosen."""
         self._recall(partial(setattr, self, "_chosen", sitting))
@@ -372,6 +385,9 @@ class SetupScreen(BoardsPage):
         if self._rules is not None and not one and not self._judges:
             rows += sitting_rows(self._rules, sitting, self.way == WayToPlay.COMPUTER,
                                  self.context.say, self._sit)
+        elif self._rules is not None and one:
+            names = self.names or ()
+            rows += trading_rows(self._rules, names, self._trades, self.context.say, self._trade)
         styles = styles_of(self._rules) if self._rules is not None else ()
         self.style = self.style if self.style in styles else STYLES[0]
         if one or not sitting.computers:

@@ -1,6 +1,6 @@
 """Who sits where at a table that opens here: which army is mine, and which the computer plays."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 
@@ -64,3 +64,14 @@ def rows(
              for seat in range(len(names)) if seat != sitting.mine]
     return [*found, chosen_among(say(msg("Which does the computer play?")), given,
                                  say(msg("The others are free for your friends.")))]
+
+
+def trading_rows(
+    rules: Rules, names: Sequence[str], first: Seat | None, say: Say, take: Callable[[Seat], None]
+) -> list[Row]:
+    """Make the row in which two of those at this screen change places; `names` by seat, `first`
+    was pressed, `take` is told who is pressed."""
+    chips = [PictureChip(names[seat], partial(army, rules, seat), partial(take, seat),
+                         seat == first) for seat in range(len(rules.seats))]
+    return [chosen_among(say(msg("Who sits where?")), chips,
+                         say(msg("Press two names: they change places.")))]
