@@ -54,6 +54,7 @@ from ..table.hud.threats import Threats
 from ..table.input.draft_overlay import ghosts, paint_draft
 from ..table.input.move_draft import Draft, MoveInput, goal
 from ..table.layers import Layer, Layers
+from ..table.lead import Lead
 from ..table.look_back import LookBack
 from ..table.looks import BoardLooks
 from ..table.play import Happened, Play
@@ -187,6 +188,9 @@ class TableScreen(BoardScreen):
             self.away: self._wait, self.clocks: self._count, self.coach: self._taught,
             self.guard: self._heed,
             self.emotes: lambda now: self.emotes.update(now, self.dialogs.around)}
+        if self.guide is not None:
+            lead = Lead(self.play, self.guide, self.coach, self.move_input, self.context.worker)
+            self.alarm.features[lead] = lead.update
         self.alarm.stir()
         self.dirty = True
 

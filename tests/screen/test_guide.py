@@ -1,5 +1,6 @@
 """The coach of a first game: what he says when, and that he can be sent away."""
 
+import math
 import re
 from typing import Any
 
@@ -183,15 +184,20 @@ def test_one_voice_in_one_place(monkeypatch: pytest.MonkeyPatch, size: tuple[int
                    for other in shown[n + 1:]), boxes
         assert not ("hint" in boxes and helper.skip.enabled), "two voices"
         for name, box in boxes.items():
-            for at in draft.clicks[:1]:
+            for at in draft.clicks[:1] if draft.action is None else ():  # else he stands elsewhere
                 assert not box.colliderect(scene.projection.cell_rect(at)), name
         place = helper.place(scene.projection)
         if place is not None and "hand" in boxes:
             assert not boxes["hand"].collidepoint(scene.projection.centre(place))
 
-    for _ in range(4):  # moves of both, who sit here
+    for moves in range(4):  # of both, who sit here
         mover = helper.place(scene.projection)
-        assert mover is not None
+        assert (mover is not None) == (moves <= said.SHOWN), "then he asks"
+        if mover is None:
+            able = scene.move_input.rules.next(
+                scene.move_input.position, scene.move_input.seat, ())
+            middle, centre = scene.projection.port.center, scene.projection.centre
+            mover = min(able, key=lambda at: (math.dist(centre(at), middle), at))
         looked_at()
         sitting.click(scene.projection.centre(mover))
         looked_at()
@@ -218,7 +224,58 @@ def test_one_voice_in_one_place(monkeypatch: pytest.MonkeyPatch, size: tuple[int
 def test_an_eight_year_old_can_read_him(language: str) -> None:
     say = Words(language).say
     for msgid in (said.CHOOSE, said.LIT, said.CONFIRM, said.REFUSED, said.WAIT, said.MORE,
-                  said.AGAIN, said.BYE):
+                  said.AGAIN, said.LED, said.BYE):
         text = say(msgid)
         assert language == "en" or text != msgid
         assert all(len(part.split()) <= 15 for part in re.split(r"[.!?;]", text)), text
+
+
+def led(sitting: Sitting) -> None:
+    """Let the coach do or show a move, as long as that takes."""
+    for _ in range(80):
+        sitting.frame(0.1)
+
+
+def test_the_first_move_is_done_the_second_shown_the_third_asked_for(sitting: Sitting) -> None:
+    helper, scene = guide(sitting), sitting.scene
+    for _ in range(2):  # the aim is read, and what the board marks
+        sitting.key(pygame.K_l)
+    led(sitting)
+    assert scene.move_input.ready, "he has pressed all but Done"
+    assert helper.line == said.LED
+    assert not sitting.moves()
+    sitting.click(scene.controls.done.rect.center)
+    assert len(sitting.moves()) == 1
+    sitting.key(pygame.K_l)  # what the board marks for the other side
+    led(sitting)
+    assert scene.coach.shown
+    assert not scene.move_input.draft.clicks
+    for point in scene.coach.points:
+        sitting.click(scene.projection.centre(point))
+    sitting.click(scene.controls.done.rect.center)
+    assert len(sitting.moves()) == 2
+    led(sitting)
+    assert scene.coach.advice is None, "he waits to be asked"
+    sitting.key(pygame.K_l)
+    assert helper.line == said.AGAIN
+    assert helper.place(scene.projection) is None, "and no hand tells"
+
+
+def test_who_presses_anything_meanwhile_goes_on_alone(sitting: Sitting) -> None:
+    scene = sitting.scene
+    for _ in range(2):
+        sitting.key(pygame.K_l)
+    sitting.frame(0.1)
+    sitting.click("a2")
+    led(sitting)
+    assert scene.move_input.draft.clicks == (sitting.point("a2"),)
+    sitting.click("a3")
+    assert guide(sitting).line == said.CONFIRM
+
+
+def test_nothing_is_done_for_who_may_not_be_helped(sitting: Sitting) -> None:
+    sitting.play.helped = 1
+    for _ in range(2):
+        sitting.key(pygame.K_l)
+    led(sitting)
+    assert not sitting.scene.move_input.draft.clicks

@@ -48,7 +48,8 @@ class BoardWords:
     def hint(self) -> str:
         """Give what the coach says, "" where it says nothing."""
         coach, say = self.coach, self.context.say
-        text = coach.words(say) if self.move_input.draft == Draft() else ""
+        leads = self.guide is not None and self.guide.leads  # he says it himself
+        text = coach.words(say) if self.move_input.draft == Draft() and not leads else ""
         if text and coach.action is not None and not coach.points:
             label = say(ENDINGS.get(type(coach.action), "Done"))
             text = f"{text} {say(msg('Press “{button}”.'), button=label)}"
@@ -64,7 +65,7 @@ class BoardWords:
     def _hint(self, surface: pygame.Surface) -> bool:
         """Paint what the coach says, and the arrow of its move."""
         coach, text = self.coach, self.hint()
-        if text and coach.action is not None:
+        if coach.action is not None and self.move_input.draft == Draft():
             paint_action(surface, self.view.projection, coach.action)
         if text and self.spot.h:
             self.boxes["hint"] = paint_bubble(surface, self.context.theme, text, self.spot,
@@ -72,7 +73,7 @@ class BoardWords:
         elif text:
             self.boxes["hint"] = paint_saying(surface, self.context.theme, text,
                                               self.view.projection, coach.about)
-        return bool(text)
+        return bool(text or coach.action)
 
     def _question(self, surface: pygame.Surface) -> bool:
         """Ask over the soldier whether the chosen move is to be played."""

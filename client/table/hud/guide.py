@@ -13,8 +13,10 @@ from core.action import clicks
 from core.piece import Point
 from core.position import Position
 from core.refusal import msg
+from core.search.thought import Words
 
 from ...boards.projection import Projection
+from ...coach.coach_questions import spoken
 from ...look import icons
 from ...look.theme import INK_DARK, NOTE, WORD, Theme
 from ...screen import Say
@@ -26,16 +28,19 @@ from .hud_layout import PAPER
 
 MOVES = 4
 """Moves of one's own after which nobody needs a coach."""
+SHOWN = 1
+"""Moves of one's own before the one that is shown: it is done before, and asked for afterwards."""
 LOW, SIGNED, HIGH = 90, 190, 250
 """Units of height below which there is no sheet, above which it has a sign, and that it has at
 most."""
 CHOOSE = msg("It is your turn. Choose a piece of yours.")
 LIT = msg("The lit places show where it may go. Choose one.")
 CONFIRM = msg("Is that your move? Then press Done.")
+LED = msg("I made this move for you. Press Done, or take it back.")
 REFUSED = msg("That is not allowed. The bubble says why; click it to read more.")
 WAIT = msg("Now the other side plays. Watch what it does.")
 MORE = msg("You may still move others, or end your turn.")
-AGAIN = msg("Your turn again. Press Hint if you do not know what to do.")
+AGAIN = msg("What would you do now? Press Hint if you do not know.")
 BYE = msg("You can do it alone now. Have fun!")
 
 
@@ -46,6 +51,10 @@ class Guide:
         self.state, self.move_input, self.aim = state, move_input, aim
         self.heard = not aim
         """The aim was read: something was done since."""
+        self.led: Position | None = None
+        """In which position a move is done or shown."""
+        self.why: Words | None = None
+        """Why that one is good."""
         self._explained: set[str] = set()
         """Marks on the board that were told what they mean."""
         self._marked: tuple[Position | None, tuple[str, ...]] = None, ()
@@ -79,6 +88,11 @@ class Guide:
         self.heard = True
 
     @property
+    def leads(self) -> bool:
+        """True while a move is done or shown, and nobody went on alone."""
+        return self.led is self.move_input.position
+
+    @property
     def moves(self) -> int:
         """Count the moves of our own."""
         return sum(seat in self.state.play.seats and bool(clicks(action))
@@ -91,7 +105,7 @@ class Guide:
         moments = (
             (moves >= MOVES or self.state.winners is not None, BYE),
             (move_input.refused is not None, REFUSED),
-            (move_input.ready, CONFIRM),
+            (move_input.ready, LED if self.leads else CONFIRM),
             (bool(move_input.draft.clicks), LIT),
             (not self.heard, self.aim),
             (not move_input.mine, WAIT),
@@ -107,6 +121,8 @@ class Guide:
             return None
         if move_input.ready:
             return goal(move_input.draft.action)
+        if self.moves > SHOWN and not move_input.draft.clicks:
+            return None
         able = move_input.lit() if move_input.draft.clicks else move_input.rules.next(
             move_input.position, move_input.seat, ())
         middle = projection.port.center
@@ -138,7 +154,9 @@ class Guide:
             self.skip.rect = self.sheet = pygame.Rect(-99, -99, 0, 0)  # off the window
             return
         self.skip.label = say(msg("Goodbye")) if self.line == BYE else say(msg("Skip help"))
-        words = Label(say(self.line), WORD, INK_DARK, bold=True)
+        why = self.why if self.leads and not self.move_input.ready else None
+        told = say(self.line) if why is None else spoken(why, say)
+        words = Label(told, WORD, INK_DARK, bold=True)
         bulb = symbol(icons.bulb, INK_DARK, 30, at=(0, 0)) if tall > SIGNED else None
         sheet = paper(Column(bulb, words, Sized(self.skip, tall=min(
             theme.target / theme.scale, (tall - 20) / 3), words=0), gap=5, fill=words), 12, 10)
