@@ -52,6 +52,10 @@ class BoardPicture:
         """Name the liveries by seat, as the wardrobe wants them."""
         return tuple(livery for _, livery in self.armies)
 
+    def name(self, piece: Piece) -> str:
+        """Give the msgid of what a piece is called; "" where its kind is hidden."""
+        return self.kinds[piece.kind][0] if piece.kind in self.kinds and piece.kind else ""
+
     def miniature(self, piece: Piece) -> str:
         """Name the miniature of a piece; an unknown one is a block of wood."""
         return self.kinds.get(piece.kind or "", ("", "block"))[1]

@@ -41,7 +41,6 @@ from ..widgets.boxes import Box, Column, Grid, Inset, Line, Sized
 from ..widgets.button import Button, Drawn, Label, NameBoard, paper, portrait
 from ..widgets.medal import paint_medal
 from ..widgets.page import Page
-from ..window.keys import READ
 from .modal import copied
 
 CROWD = 24
@@ -105,6 +104,8 @@ class StoryScreen(Page):
             losses := Grid(*armies, columns=1, gap=0, tall=100), self._turns,
             Sized(self.curve, tall=height(len(rules.seats)), words=0), gap=6, fill=losses)
 
+    reads = True
+
     def frame(self) -> Box:
         """Give the head, the sheet, the buttons below."""
         say = self.context.say
@@ -113,8 +114,7 @@ class StoryScreen(Page):
             Button(say(msg("Film")), self._film, icon=icons.film),
             Button(say(msg("Copy")), self._copy, icon=icons.copies))
         buttons = self.feet(
-            Button(say(msg("Watch again")), partial(self._watch, None)), *kept,
-            Button(say(READ), self.context.read, icon=icons.loudspeaker), go=self._on)
+            Button(say(msg("Watch again")), partial(self._watch, None)), *kept, go=self._on)
         sheet = paper(self.content(), 20, 14)
         shown = Column(Sized(NameBoard(self.title), wide=720), sheet, gap=8, fill=sheet)
         middle = Sized(shown, wide=980, at=(0.5, 0), fills=True)

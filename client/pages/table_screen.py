@@ -557,6 +557,8 @@ class TableScreen(BoardScreen):
             return
         if event.type in PRESSED and self.guide is not None:
             self.guide.hear()
+            if event.type == pygame.MOUSEBUTTONDOWN and self.guide.reads(event.pos):
+                self.context.read()
         if event.type in PRESSED and self.state.mover is None:
             self.play.link.hurry()
         super().take(event)

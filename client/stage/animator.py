@@ -452,7 +452,8 @@ class Animator:
                 seat = banner.seat
                 army = None if seat is None or seat < 0 else self.renderer.uniforms[seat]
                 called = names[seat] if names and seat is not None else army and say(army.name)
-                text = say(banner.msgid, army=called or "")
+                gaps = {gap: say(word).lower() for gap, word in banner.gaps if word}
+                text = say(banner.msgid, army=called or "", **gaps)
                 text = f"{text} ({banner.rule})" if banner.rule else text
                 paint_banner(surface, self.renderer.projection, text, font, army, share,
                              banner.place, banner.hung)

@@ -94,6 +94,12 @@ ENDS = {
     "both": msg("{army} attacks: both fall"), "flag": msg("{army} takes the flag!"),
 }
 """What the banner says when a battle is settled, by the game's word for the result."""
+KNOWN = {
+    "attacker": msg("{army} wins: {piece} against {foe}"),
+    "defender": msg("{army} falls: {piece} against {foe}"),
+    "both": msg("Both fall: {piece} against {foe}"),
+}
+"""What it says where both pieces are known to who looks on."""
 
 
 def _committed(script: MotionScript, event: Committed) -> None:
@@ -419,7 +425,11 @@ def _duelled(script: MotionScript, event: Duelled) -> None:
     script.effect("smoke", between(start, end, 0.5), landed + HOLD, 0.7)
     script.cue("pof", landed, end)
     if event.how in ENDS:
-        script.line.banners.append(Banner(ENDS[event.how], event.piece.seat, script.now, 1.2, end))
+        names = [script.picture.name(piece) for piece in (event.piece, event.foe)]
+        known = all(names) and event.how in KNOWN
+        script.line.banners.append(Banner(
+            (KNOWN if known else ENDS)[event.how], event.piece.seat, script.now,
+            1.8 if known else 1.2, end, gaps=tuple(zip(("piece", "foe"), names, strict=True))))
     script.now = landed
 
 

@@ -115,6 +115,8 @@ class Banner:
     place: tuple[float, float] | None = None
     rule: str = ""
     hung: bool = False
+    gaps: tuple[tuple[str, str], ...] = ()
+    """What else stands in the sentence: gaps and msgids."""
 
 
 class Cue(NamedTuple):

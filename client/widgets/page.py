@@ -8,6 +8,7 @@ from core.refusal import msg
 
 from ..look import icons
 from ..screen import CALM, LIVELY, Aloud, Context, LeaveQuestion, Stop, Topic
+from ..window.keys import READ
 from ..window.slices import Steps
 from .boxes import Box, Column, Inset, Line, Sized, Space, lay
 from .button import Button, Label, NameBoard, paper
@@ -41,6 +42,8 @@ class Page:
     """All that is seen."""
     scroll: Scroll
     """The window through which the sheet is seen."""
+    reads = False
+    """A loudspeaker stands in its upper corner, if there is room: it reads all that is told."""
     first: Widget | None = None
     """What has the focus when the screen is opened; `content` says."""
 
@@ -71,7 +74,7 @@ class Page:
 
     def framed(self, above: Box | None = None) -> Box:
         """Give the name board, what is `above` the sheet, the sheet on parchment, the foot."""
-        content = self.content()
+        content, self.reads = self.content(), True
         self.scroll = content if isinstance(content, Scroll) else Scroll(content)
         sheet = paper(self.scroll, 16, 14)
         board = Sized(NameBoard(self.context.say(self.title)), wide=520)
@@ -115,8 +118,16 @@ class Page:
         """Lay out for a window of `size` pixels."""
         self.size = size
         assert self.box is not None
-        lay(self.context.theme, self.box, pygame.Rect((0, 0), size))
-        self.graph.show(self.box.all())
+        theme, window = self.context.theme, pygame.Rect((0, 0), size)
+        lay(theme, self.box, window)
+        shown, side, air = list(self.box.all()), theme.target, theme.px(16)
+        corner = pygame.Rect(window.w - air - side, air, side, side)
+        if self.reads and all(not each.rect.colliderect(corner) for each in shown):
+            loud = Button(self.context.say(READ), self.context.read, small=True,
+                          icon=icons.loudspeaker)
+            loud.place(theme, corner)
+            shown.append(loud)
+        self.graph.show(shown)
 
     @property
     def pace(self) -> int:
@@ -181,7 +192,7 @@ class Card(Page):
     screen.
     """
 
-    modal = True
+    modal = reads = True
     wide = MIDDLE
 
     def frame(self) -> Box:

@@ -146,7 +146,7 @@ def banners(table: Hidden, monkeypatch: pytest.MonkeyPatch) -> list[str]:
 def test_a_flag_that_is_shown_is_explained(monkeypatch: pytest.MonkeyPatch) -> None:
     said = banners(fallen_marshals(monkeypatch, True), monkeypatch)
     assert said[1:] == [
-        "Red attacks: both fall",
+        "Both fall: field marshal against field marshal",
         "Red lost the marshal: here is the flag! (L-26)",
         "Black lost the marshal: here is the flag! (L-26)",
     ], "after the fight, each in its time"

@@ -279,3 +279,16 @@ def test_nothing_is_done_for_who_may_not_be_helped(sitting: Sitting) -> None:
         sitting.key(pygame.K_l)
     led(sitting)
     assert not sitting.scene.move_input.draft.clicks
+
+
+@pytest.mark.usefixtures("watched")
+def test_a_press_on_his_sheet_reads_it(sitting: Sitting, monkeypatch: pytest.MonkeyPatch) -> None:
+    heard: list[str] = []
+    monkeypatch.setattr(sitting.app.narrator, "read", lambda text, after=False: heard.append(text))
+    helper = guide(sitting)
+    sitting.frame()
+    sitting.click((helper.skip.rect.centerx, helper.sheet.y + 6))
+    assert len(heard) == 1
+    sitting.click(helper.skip.rect.center)
+    assert len(heard) == 1
+    assert helper.gone

@@ -76,6 +76,8 @@ def test_the_light_goes_round_by_itself_and_is_seen(asked: Asked) -> None:
     asked.wait(0.1)
     assert asked.lit == "Yes"
     asked.wait(PACE)
+    assert asked.lit == "Read to me"
+    asked.wait(PACE)
     assert asked.lit == "No", "and round again"
 
 

@@ -20,11 +20,13 @@ from client.memory.again import WayToPlay
 from client.memory.settings import Settings
 from client.pages.modal import Notice
 from client.pages.settings_screen import SettingsScreen
+from client.pages.ways_screen import AboutScreen
 from client.screen import Aloud, Screen
 from client.table.sight import Sight
 from client.widgets.button import Button
 from client.widgets.choice import Switch
 from client.widgets.focus import Widget
+from client.window.keys import READ
 from client.window.voice import MOST, PATIENCE, Voice, screen_reader
 from core.action import Deploy
 from core.game import Rules
@@ -35,6 +37,7 @@ from core.piece import PUBLIC, Piece
 from core.position import Position
 from tests.pictures import deployment
 
+from .finders import button
 from .test_luzhanqi_kit import Hidden
 from .test_table_kit import Sitting
 
@@ -405,3 +408,16 @@ def test_it_can_be_switched_off(sit: Any) -> None:
     assert not voice.on
     assert voice._thread is None
     assert Settings().read_aloud, "on where a reader runs"
+
+
+def test_a_loudspeaker_stands_on_every_page_and_card_with_room_for_it(sit: Any) -> None:
+    heard: list[str] = []
+    for screen in (SettingsScreen(), AboutScreen("agon")):
+        player = sit(screen, size=(1280, 720))
+        player.app.narrator.read = lambda text, after=False: heard.append(text)
+        loud = button(player.app.top, READ)
+        assert loud.rect.right > 1200
+        assert loud.rect.top < 32
+        player.click(loud.rect.center)
+    assert len(heard) == 2
+    assert "Lead your queen to the throne" in heard[1]

@@ -20,7 +20,7 @@ from ...coach.coach_questions import spoken
 from ...look import icons
 from ...look.theme import INK_DARK, NOTE, WORD, Theme
 from ...screen import Say
-from ...widgets.boxes import Column, Sized
+from ...widgets.boxes import Column, Line, Sized
 from ...widgets.button import Button, Label, paper, show, symbol
 from ..input.move_draft import MoveInput, goal
 from ..table_state import TableState
@@ -129,6 +129,10 @@ class Guide:
         return min((at for at in able if projection.sees(at, 0)), default=None,
                    key=lambda at: (math.dist(projection.centre(at), middle), at))
 
+    def reads(self, pos: tuple[int, int]) -> bool:
+        """Say whether his sheet is at a pixel: a press on it reads it aloud."""
+        return self.sheet.collidepoint(pos) and not self.skip.rect.collidepoint(pos)
+
     def leave(self) -> None:
         """Go away for good."""
         self.skip.visible = False
@@ -157,7 +161,8 @@ class Guide:
         why = self.why if self.leads and not self.move_input.ready else None
         told = say(self.line) if why is None else spoken(why, say)
         words = Label(told, WORD, INK_DARK, bold=True)
-        bulb = symbol(icons.bulb, INK_DARK, 30, at=(0, 0)) if tall > SIGNED else None
+        bulb = Line(symbol(icons.bulb, INK_DARK, 30, at=(0, 0)),
+                    symbol(icons.loudspeaker, INK_DARK, 30, at=(1, 0))) if tall > SIGNED else None
         sheet = paper(Column(bulb, words, Sized(self.skip, tall=min(
             theme.target / theme.scale, (tall - 20) / 3), words=0), gap=5, fill=words), 12, 10)
         show(surface, theme, Sized(sheet, tall=tall, words=0, at=(0, 1)), box)
