@@ -346,3 +346,24 @@ def test_who_sits_keeps_rank_or_character(theme: Theme, key: str) -> None:
                                          mine)
         assert off.count() > 0.9 * part.w * part.h, face
     assert len(set(told.values())) == len(told) > 4
+
+
+def test_a_hero_keeps_the_medal_on_the_shelf(theme: Theme) -> None:
+    faces = []
+    for earned in (False, True):
+        shelf = Shelf()
+        shelf.seat([Prisoner("infantry", 0, 0, earned)], None)
+        faces.append(painted(shelf, theme, 4.0)[0])
+    gold = [pygame.mask.from_threshold(face, (255, 206, 64), (12, 12, 12, 255)).count()
+            for face in faces]
+    assert gold[0] == 0 < gold[1]
+
+
+def test_who_stands_for_the_winner_is_a_hero_or_who_is_left(
+    monkeypatch: pytest.MonkeyPatch) -> None:
+    panels = Sitting(monkeypatch).scene.panels
+    kinds = panels.match.rules.kinds
+    assert panels.champion(1) == next(iter(kinds.values()))[1], "all are left: the first kind"
+    monkeypatch.setattr(type(panels.deeds), "bravest", lambda *_: (1, "D", 1, 4))
+    assert panels.champion(1) == kinds["D"][1]
+    assert panels.champion(0) == panels.portrait, "that is nobody of theirs"

@@ -512,8 +512,8 @@ class Dialogs:
         won = bool(play.winners) and not panels.beaten
 
         def figure(seat: Seat, beat: Callable[[], float], units: float = 220) -> Portrait:
-            return Portrait(partial(Champion, rules, seat, panels.portrait, theme.appearance, beat),
-                            units)
+            piece = panels.champion(seat) if seat in (play.winners or ()) else panels.portrait
+            return Portrait(partial(Champion, rules, seat, piece, theme.appearance, beat), units)
 
         seats = play.winners if won else play.seats[:1] if panels.beaten else range(
             len(rules.seats)) if play.winners is not None else ()

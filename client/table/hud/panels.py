@@ -172,8 +172,9 @@ class Panels:
         if len(order) != 2:
             return []
         lost = self.state.sight.fallen(self.match.path, self.state.performed)
-        self.deeds.taken(self.match, self.state.told)
-        return [Prisoner(lost[piece][1], lost[piece][0], order.index(1 - lost[piece][0]))
+        heroes = self.deeds.heroes(self.match, self.state.told)
+        return [Prisoner(lost[piece][1], lost[piece][0], order.index(1 - lost[piece][0]),
+                         piece in heroes)
                 for piece in sorted(lost, key=self.deeds.fell.__getitem__)]
 
     def tension(self) -> int:
@@ -232,6 +233,17 @@ class Panels:
     def portrait(self) -> str:
         """Name the miniature that stands for an army: its first kind, the general."""
         return portrait(self.match.rules)
+
+    def champion(self, seat: Seat) -> str:
+        """Name the miniature of who stands for an army that has won: its hero, else the first of
+        its kinds that is left."""
+        rules, best = self.match.rules, self.deeds.bravest(self.match)
+        if best is not None and best[0] == seat:
+            return rules.kinds[best[1]][1]
+        left = {piece.kind for piece in self.match.position.board
+                if piece is not None and piece.seat == seat}
+        return next((mini for kind, (_, mini) in rules.kinds.items() if kind in left),
+                    self.portrait)
 
     def gone(self, seat: Seat) -> bool:
         """Say whether a seat's army has left a game for several."""

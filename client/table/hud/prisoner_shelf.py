@@ -16,6 +16,7 @@ import pygame
 from core.piece import Seat
 
 from ...boards.ground.table_top import WOOD_DARK, WOOD_LIGHT, wood
+from ...boards.paint_order import MEDAL, medal_picture
 from ...boards.sprites import SpriteSource, Stamp, over
 from ...look.theme import Material, Theme
 from ...stage.motion_script import bump, smooth
@@ -47,11 +48,13 @@ LEGS, HAT = 0.33, 1.0
 
 
 class Prisoner(NamedTuple):
-    """Who was taken: his miniature and his seat, and the plank he sits on, the top one first."""
+    """Who was taken: his miniature and his seat, the plank he sits on, the top one first, and
+    whether he had earned a medal."""
 
     miniature: str
     seat: Seat
     plank: int
+    medal: bool = False
 
 
 Key = tuple[Prisoner, int]
@@ -90,7 +93,7 @@ class Shelf:
         """Where everybody sits, the back rows first; None: not known yet."""
         self._seen: list[tuple[Key, Place, Pose]] | None = None
         """What was painted last; None: nothing that still holds."""
-        self._small: dict[tuple[str, Seat, str, int, int, int], tuple[pygame.Surface, int, int]]
+        self._small: dict[tuple[Prisoner, str, int, int, int], tuple[pygame.Surface, int, int]]
         self._small, self._cell = {}, 0
         """Pictures in the shelf's size, made from those of a board with cells of `_cell` pixels."""
 
@@ -201,7 +204,7 @@ class Shelf:
     def _picture(self, figures: SpriteSource, who: Prisoner, animation: str, heading: int,
                  index: int, cell: int) -> tuple[pygame.Surface, int, int]:
         """Give a picture for cells of so many pixels, and its corner from the edge he sits on."""
-        key = who.miniature, who.seat, animation, heading, index, cell
+        key = who, animation, heading, index, cell
         made = self._small.get(key)
         if made is None:
             stamp = figures.frame(who.miniature, who.seat, animation, heading, index)
@@ -217,6 +220,9 @@ class Shelf:
                 coin = pygame.transform.smoothscale_by(told.surface, scale)
                 at = round(COIN[0] * cell), round(COIN[1] * cell)
                 made = over(Stamp(*made), coin, at)[:3]  # where it hides no face
+            if animation == "sit" and who.medal:
+                made = over(Stamp(*made), medal_picture(max(8, round(cell * MEDAL))),
+                            (round(-COIN[0] * cell), round(COIN[1] * cell)))[:3]
             self._small[key] = made
         return made
 
