@@ -676,8 +676,9 @@ class App:
 
 
 def in_a_row(texts: Iterable[str]) -> str:
-    """Join texts for a voice, with a stop after each."""
-    return ". ".join(text.rstrip(".") for text in texts)
+    """Join texts for a voice, with a stop between them, unless one asks or calls anyway."""
+    ended = (text if text[-1:] in ".!?…" else f"{text}." for text in texts)
+    return " ".join(ended).removesuffix(".")
 
 
 def _loudness(settings: Settings) -> Loudness:

@@ -104,7 +104,7 @@ class StoryScreen(Page):
             losses := Grid(*armies, columns=1, gap=0, tall=100), self._turns,
             Sized(self.curve, tall=height(len(rules.seats)), words=0), gap=6, fill=losses)
 
-    reads = True
+    loud = True
 
     def frame(self) -> Box:
         """Give the head, the sheet, the buttons below."""

@@ -279,7 +279,7 @@ class TableScreen(BoardScreen):
         if notebook is not None and notebook.page is not None:
             graphs = [notebook.page.graph]
         told = [*self.panels.aloud(say), *(reason(refused[0], say) if refused else ()),
-                self.words.hint()]
+                self.words.hint() or (self.guide.told(say) if self.guide is not None else "")]
         focus = next(filter(None, (graph.aloud(say) for graph in graphs)), "")
         if not focus and self.performing().settled:
             focus = self.board_input.aloud(say)

@@ -42,7 +42,7 @@ class Page:
     """All that is seen."""
     scroll: Scroll
     """The window through which the sheet is seen."""
-    reads = False
+    loud = False
     """A loudspeaker stands in its upper corner, if there is room: it reads all that is told."""
     first: Widget | None = None
     """What has the focus when the screen is opened; `content` says."""
@@ -74,7 +74,7 @@ class Page:
 
     def framed(self, above: Box | None = None) -> Box:
         """Give the name board, what is `above` the sheet, the sheet on parchment, the foot."""
-        content, self.reads = self.content(), True
+        content, self.loud = self.content(), True
         self.scroll = content if isinstance(content, Scroll) else Scroll(content)
         sheet = paper(self.scroll, 16, 14)
         board = Sized(NameBoard(self.context.say(self.title)), wide=520)
@@ -122,11 +122,11 @@ class Page:
         lay(theme, self.box, window)
         shown, side, air = list(self.box.all()), theme.target, theme.px(16)
         corner = pygame.Rect(window.w - air - side, air, side, side)
-        if self.reads and all(not each.rect.colliderect(corner) for each in shown):
-            loud = Button(self.context.say(READ), self.context.read, small=True,
+        if self.loud and all(not each.rect.colliderect(corner) for each in shown):
+            sign = Button(self.context.say(READ), self.context.read, small=True,
                           icon=icons.loudspeaker)
-            loud.place(theme, corner)
-            shown.append(loud)
+            sign.place(theme, corner)
+            shown.append(sign)
         self.graph.show(shown)
 
     @property
@@ -192,7 +192,7 @@ class Card(Page):
     screen.
     """
 
-    modal = reads = True
+    modal = loud = True
     wide = MIDDLE
 
     def frame(self) -> Box:

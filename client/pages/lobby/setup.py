@@ -169,7 +169,7 @@ class SetupScreen(BoardsPage):
 
     def frame(self) -> Box:
         """Give the three looks, or the sheet of all that may be chosen."""
-        sheet, self.reads = self.framed(), not self.folded
+        sheet, self.loud = self.framed(), not self.folded
         return self._looks() if self.folded else sheet
 
     def _looks(self) -> Box:

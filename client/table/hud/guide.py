@@ -33,6 +33,8 @@ SHOWN = 1
 LOW, SIGNED, HIGH = 90, 190, 250
 """Units of height below which there is no sheet, above which it has a sign, and that it has at
 most."""
+LONG = 60
+"""Letters from which on a sentence is written smaller, so that low windows show all of it."""
 CHOOSE = msg("It is your turn. Choose a piece of yours.")
 LIT = msg("The lit places show where it may go. Choose one.")
 CONFIRM = msg("Is that your move? Then press Done.")
@@ -114,6 +116,13 @@ class Guide:
             (bool(moves), AGAIN))
         return next((words for now, words in moments if now), CHOOSE)
 
+    def told(self, say: Say) -> str:
+        """Give what to say now, in the player's language; "" once he is gone."""
+        if self.gone or self.moves > MOVES:
+            return ""
+        why = self.why if self.leads and not self.move_input.ready else None
+        return say(self.line) if why is None else spoken(why, say)
+
     def place(self, projection: Projection) -> Point | None:
         """Give the point of the board to press now: who does not read is shown it by a hand."""
         move_input = self.move_input
@@ -158,11 +167,10 @@ class Guide:
             self.skip.rect = self.sheet = pygame.Rect(-99, -99, 0, 0)  # off the window
             return
         self.skip.label = say(msg("Goodbye")) if self.line == BYE else say(msg("Skip help"))
-        why = self.why if self.leads and not self.move_input.ready else None
-        told = say(self.line) if why is None else spoken(why, say)
-        words = Label(told, WORD, INK_DARK, bold=True)
-        bulb = Line(symbol(icons.bulb, INK_DARK, 30, at=(0, 0)),
-                    symbol(icons.loudspeaker, INK_DARK, 30, at=(1, 0))) if tall > SIGNED else None
+        told = self.told(say)
+        words = Label(told, NOTE if len(told) > LONG else WORD, INK_DARK, bold=True)
+        bulb = Line(symbol(icons.bulb, INK_DARK, 26, at=(0, 0)),
+                    symbol(icons.loudspeaker, INK_DARK, 26, at=(1, 0))) if tall > SIGNED else None
         sheet = paper(Column(bulb, words, Sized(self.skip, tall=min(
             theme.target / theme.scale, (tall - 20) / 3), words=0), gap=5, fill=words), 12, 10)
         show(surface, theme, Sized(sheet, tall=tall, words=0, at=(0, 1)), box)
