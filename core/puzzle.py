@@ -19,7 +19,7 @@ from .match import Match
 from .option import read_options
 from .piece import NATURE, Point, Seat
 from .plain_text import plain
-from .position import Position
+from .position import Phase, Position
 from .search.levels import LEVELS
 from .strict_json import read_json
 
@@ -28,6 +28,8 @@ LONGEST = 1 << 20
 MOST = 100
 """Puzzles of a game, and actions of a solution."""
 KEYS = {"options", "position", "solution", "grade", "task"}
+HISTORY = ("ply", "quiet", "born", "turns", "hand", "streak", "to_act", "phase")
+"""What a position's JSON need not say: a puzzle has no past."""
 TASKS: Mapping[str, str] = {
     "win": msg("Win with your next move."),
     "wins": msg("Win in {count} moves."),
@@ -78,10 +80,11 @@ def read_puzzles(data: bytes) -> tuple[Puzzle, ...]:
     found = value.get("puzzles") if isinstance(value, dict) else None
     if not isinstance(found, list) or len(found) > MOST:
         raise Malformed(f"puzzles: must be a list of {MOST} at most")
-    return tuple(_puzzle(each, number) for number, each in enumerate(found, 1))
+    return tuple(read_puzzle(each, number) for number, each in enumerate(found, 1))
 
 
-def _puzzle(value: Any, number: int) -> Puzzle:
+def read_puzzle(value: Any, number: int) -> Puzzle:
+    """Read the puzzle of a number, unjudged; Malformed names what is wrong."""
     if not isinstance(value, dict) or set(value) != KEYS:
         raise Malformed(f"puzzle {number}: must have {' '.join(sorted(KEYS))}")
     solution, grade, task = value["solution"], value["grade"], value["task"]
@@ -137,3 +140,19 @@ def same(one: Action, other: Action) -> bool:
 def start_of(action: Action) -> Point | None:
     """Give where an action begins, to light it for a hint."""
     return next(iter(clicks(action)), None)
+
+
+def without_past(rules: Rules, p: Position) -> Any:
+    """Write a position for a puzzle."""
+    value = rules.brief_json(p)
+    if isinstance(value, dict):
+        return {name: part for name, part in value.items() if name not in HISTORY}
+    return value
+
+
+def posable(rules: Rules, p: Position) -> Any:
+    """Write a position for a puzzle; None where it cannot be one: while something is hidden, set
+    up, being settled, or over."""
+    if rules.secrets is not None or p.phase is not Phase.PLAY or p.turn is None:
+        return None
+    return without_past(rules, p)

@@ -19,14 +19,14 @@ from core.forced import advance
 from core.game import Game, Malformed, Preset, Rules
 from core.piece import NATURE
 from core.position import Phase, Position
-from core.puzzle import same
+from core.puzzle import same, without_past
 from core.search.desk import SearchDesk
 from core.search.levels import LEVELS
 from core.search.noise import noise
 from core.search.think import Player, laid_out, think
-from core.search.thought import Level, Task
+from core.search.thought import Task
 
-from .gap import Gap, Only, compared
+from .gap import Gap, Only, compared, strongest
 from .playing import options_of
 
 LOOK, CHECK = 1_500, 40_000
@@ -48,8 +48,6 @@ EACH, APART = 4, 6
 """Puzzles taken from one game at most, and plies between two of them at least."""
 ALIKE = 0.75
 """Share of pieces on the same points from which on two positions are one."""
-HISTORY = ("ply", "quiet", "born", "turns", "hand", "streak", "to_act", "phase")
-"""What a position's JSON need not say: a puzzle has no past."""
 
 
 class Ways(NamedTuple):
@@ -164,11 +162,6 @@ def choose(pool: list[Found], wanted: int = WANTED) -> list[Found]:
     return sorted(chosen, key=lambda found: (found.puzzle["grade"], len(found.puzzle["solution"])))
 
 
-def strongest() -> Level:
-    """Give the strongest level without any wavering."""
-    return LEVELS[-1]._replace(noise=0)
-
-
 def text(told: dict[str, Any], chosen: list[dict[str, Any]]) -> str:
     """Write the file of a game's puzzles, one a line, and before them what made them."""
     head = json.dumps(told)[:-1]
@@ -195,10 +188,7 @@ class Miner:
 
     def value(self, rules: Rules, p: Position, draw: str) -> Any:
         """Write a position without its past; None where it cannot be a puzzle."""
-        value = rules.brief_json(p)
-        if isinstance(value, dict):
-            return {name: part for name, part in value.items() if name not in HISTORY}
-        return value
+        return without_past(rules, p)
 
     def gap(self, rules: Rules, p: Position, nodes: int, margin: int = 0) -> Gap | None:
         """Compare the best action with the others, each with so many nodes; None: no choice."""

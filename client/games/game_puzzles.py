@@ -1,7 +1,7 @@
 """The puzzles that come with a game, and which of them this player has solved.
 
-What is solved is kept in one small file among the settings. It is read with a bound, and holds no
-more than the puzzles there are: whatever else stands in it is dropped at the next solved one.
+What is solved is kept in one small file among the settings, for all games and for riddles. It is
+read with a bound, and holds what was solved last.
 """
 
 from collections.abc import Sequence
@@ -16,8 +16,8 @@ from ..memory.settings import home
 from .beside import beside
 
 FILE = "puzzles.json"
-KEPT = 1 << 16
-"""Bytes of the file of what is solved."""
+KEPT, MOST = 1 << 16, 1_000
+"""Bytes of the file of what is solved, and puzzles in it, at most."""
 
 
 def puzzles_of(game: Game) -> tuple[Puzzle, ...]:
@@ -35,11 +35,11 @@ class Solved:
         self.path = path or home() / FILE
         self._keys = self._read()
 
-    def _read(self) -> frozenset[str]:
+    def _read(self) -> list[str]:
         value = read_told(self.path, KEPT)
         found = value.get("solved") if isinstance(value, dict) else None
-        return frozenset(each for each in found if isinstance(each, str) and len(each) <= 12
-                         ) if isinstance(found, list) else frozenset()
+        return [each for each in found if isinstance(each, str) and len(each) <= 12
+                ] if isinstance(found, list) else []
 
     def __contains__(self, puzzle: Puzzle) -> bool:
         return puzzle.key in self._keys
@@ -48,12 +48,11 @@ class Solved:
         """Count how many of some puzzles are solved."""
         return sum(puzzle in self for puzzle in puzzles)
 
-    def add(self, puzzle: Puzzle, all_puzzles: Sequence[Puzzle]) -> str:
+    def add(self, puzzle: Puzzle) -> str:
         """Keep that a puzzle is solved; gives why that cannot be kept, or ""."""
-        known = {each.key for each in all_puzzles}
-        self._keys = self._keys & known | {puzzle.key}
+        self._keys = [*(each for each in self._keys if each != puzzle.key), puzzle.key][-MOST:]
         try:
-            write_json(self.path, {"solved": sorted(self._keys)})
+            write_json(self.path, {"solved": self._keys})
         except OSError as error:
             return plain(error.strerror or error)
         return ""

@@ -7,6 +7,7 @@ from core.game import Game, Rules, msg
 from core.option import changed
 from core.piece import Seat
 from core.position import Position
+from core.puzzle import posable
 from core.search.levels import LEVELS
 from core.search.styles import STYLES, styles_of
 from net.drivers.free_play import FreePlay
@@ -22,7 +23,7 @@ from .modal import Notice
 
 
 class PlayOnScreen(Notice):
-    """Three ways to play on; such a match is not kept."""
+    """Ways to go on: playing, which is not kept, or a riddle for a friend."""
 
     def __init__(self, game: Game, options: Any, rules: Rules, position: Position,
                  names: tuple[str, ...]) -> None:
@@ -35,6 +36,7 @@ class PlayOnScreen(Notice):
             (msg("On one screen"), Material.WOOD, self.share),
             (msg("Against the computer"), Material.WOOD, self.oppose),
             (msg("Change the board first"), Material.WOOD, self.change),
+            (msg("Make it a riddle"), Material.WOOD, self.riddle),
         ]
 
     @property
@@ -78,3 +80,8 @@ class PlayOnScreen(Notice):
         """Take the board into the set-up of positions."""
         self.context.open(routes.PositionEditor(
             self.game.key, changed(self.options), self.beginning, self.names))
+
+    def riddle(self) -> None:
+        """Ask whether the board is a riddle."""
+        rules, position = self.beginning.rules, self.beginning.position
+        self.context.open(routes.Riddle(self.game, changed(self.options), posable(rules, position)))

@@ -16,22 +16,17 @@ import time
 from pathlib import Path
 from typing import Any
 
-from client.check.gap import Gap, Only
-from client.check.mining import CHECK, Found, Miner, Ways, choose, grade, strongest, text
+from client.check.gap import Gap, Only, weighed
+from client.check.mining import CHECK, Found, Miner, Ways, choose, grade, text
 from core.action import Action
-from core.forced import advance
 from core.game import Game, Rules
 from core.games import GAMES
 from core.games.napoleon.turning import Turning
-from core.piece import Seat
 from core.position import Position
 from core.puzzle import pose, read_puzzles
 from core.search.desk import SearchDesk
 from core.search.levels import LEVELS
 from core.search.noise import noise
-from core.search.pvs import WIN
-from core.search.think import think
-from core.search.thought import Task
 
 from .open_ranks import OpenRanks, shown
 
@@ -95,28 +90,7 @@ class Turns(Miner):
 
     def gap(self, rules: Rules, p: Position, nodes: int, margin: int = 0) -> Gap | None:
         """Ask what comes of each action."""
-        seat = p.turn
-        assert seat is not None
-        found: list[tuple[int, int, Action]] = []
-        actions = list(rules.actions(p, seat))
-        if len(actions) < 2:
-            return None
-        for action in actions:
-            found.append((worth_after(rules, p, seat, action, nodes), -len(found), action))
-        found.sort(key=lambda each: each[:2], reverse=True)
-        (best, _, action), (second, *_) = found[:2]
-        return Gap(action, best, second, None, margin or TURN_MARGIN)
-
-
-def worth_after(rules: Rules, p: Position, seat: Seat, action: Action, nodes: int) -> int:
-    """Score an action by what the computer makes of the position after it."""
-    p = advance(rules, p, seat, action).position
-    if p.outcome is not None:
-        return 0 if not p.outcome.winners else WIN if seat in p.outcome.winners else -WIN
-    mover = p.turn
-    assert mover is not None
-    score = think(rules, rules.view(p, mover), mover, Task(strongest(), 0, nodes)).score
-    return score if mover == seat else -score
+        return weighed(rules, p, nodes, margin or TURN_MARGIN)
 
 
 def late(rules: Rules, value: dict[str, Any], p: Position, draw: str) -> dict[str, Any] | None:

@@ -251,27 +251,27 @@ def test_a_star_is_kept_and_a_spoilt_file_is_no_star(tmp_path: Any) -> None:
     file, all_ = tmp_path / "home" / "puzzles.json", puzzles_of(GAMES["agon"])
     solved = Solved(file)
     assert all_[3] not in solved
-    assert solved.add(all_[3], all_) == ""
+    assert solved.add(all_[3]) == ""
     assert all_[3] in Solved(file)
     assert Solved(file).count(all_) == 1
     for spoilt in (b"", b"[]", b'{"solved": 3}', b'{"solved": [[]]}', b"x" * (1 << 17)):
         file.write_bytes(spoilt)
         assert Solved(file).count(all_) == 0
-    assert solved.add(all_[4], all_) == ""  # what this one knows is kept
+    assert solved.add(all_[4]) == ""  # what this one knows is kept
     assert Solved(file).count(all_) == 2
 
 
 def test_what_is_solved_stays_small(tmp_path: Any) -> None:
     file, all_ = tmp_path / "puzzles.json", puzzles_of(GAMES["agon"])
     file.write_text(json.dumps({"solved": [f"{n:012}" for n in range(3000)]}))
-    Solved(file).add(all_[0], all_)
+    Solved(file).add(all_[0])
     assert file.stat().st_size < 20_000
 
 
 def test_a_star_that_cannot_be_kept_is_told(tmp_path: Any) -> None:
     (tmp_path / "file").write_text("")
     all_ = puzzles_of(GAMES["agon"])
-    assert Solved(tmp_path / "file" / "puzzles.json").add(all_[0], all_) != ""
+    assert Solved(tmp_path / "file" / "puzzles.json").add(all_[0]) != ""
 
 
 def test_a_game_without_puzzles_has_none(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -81,8 +81,8 @@ def test_many_puzzles_lie_on_three_boards_each_from_its_first_unsolved_one(
     assert len(many) == 40
     for place in ("puzzle_screen", "puzzle_shelf"):
         monkeypatch.setattr(f"client.pages.puzzles.{place}.puzzles_of", lambda game: many)
-    Solved().add(many[0], many)
-    Solved().add(many[8], many)
+    Solved().add(many[0])
+    Solved().add(many[8])
     player = sit(PuzzleShelf("napoleon"))
     shelf, seen = player.app.top, []
     for tab in ("Easy", "Medium", "Hard"):

@@ -11,8 +11,9 @@ import pygame
 
 from core.game import Malformed, msg
 from core.games import GAMES
-from core.option import read_options
+from core.option import changed, read_options
 from core.piece import Point, Seat
+from core.puzzle import posable
 from net.drivers.free_play import FreePlay
 from net.report import Beginning
 
@@ -85,6 +86,8 @@ class PositionScreen(PlacingScreen):
         self.copy = self.sign(msg("Copy"), self.copy_text, icons.copies,
                               lambda: draft.position is not None)
         self.paste = self.sign(msg("Paste"), self.paste_text, icons.sheet)
+        self.riddle = self.sign(msg("Make it a riddle"), self.make_riddle, icons.bulb,
+                                lambda: draft.refusal is None)
         self.eraser = self.sign(msg("Eraser"), self.toggle_eraser, icons.rubber)
         self.spin = self.sign(msg("Turn"), self.turn_toy, icons.turn,
                               lambda: any(map(draft.turns, draft.army)))
@@ -94,7 +97,7 @@ class PositionScreen(PlacingScreen):
         self.rows = [self.boxes, self.mover, self.arrange, make(msg("Start"), draft.begin)]
         self.signs = [
             *self.steps(), self.sign(msg("Clear"), draft.clear, icons.bin, lambda: draft.army),
-            self.copy, self.paste, self.eraser, self.spin]
+            self.copy, self.paste, self.riddle, self.eraser, self.spin]
         self.controls = [*self.rows, *self.signs, self.play, self.home]
         self.acts |= {keys.MIRROR: self.boxes.on_click, keys.TALK: self.eraser.on_click,
                       keys.ARRANGE: self.arrange.on_click}
@@ -195,6 +198,12 @@ class PositionScreen(PlacingScreen):
         done = copy(write_position(now.options, now.rules, p))
         self.safe = now if done else self.safe
         self.tell(msg("Copied.") if done else msg("This computer has no clipboard."))
+
+    def make_riddle(self) -> None:
+        """Ask whether the board is a riddle."""
+        p, now = self.draft.position, self.draft.now
+        if p is not None:
+            self.context.open(routes.Riddle(self.game, changed(now.options), posable(now.rules, p)))
 
     def paste_text(self) -> None:
         """Set up what the clipboard says; Undo brings back what was there."""

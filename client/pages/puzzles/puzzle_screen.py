@@ -1,6 +1,6 @@
 """A puzzle on its board: the player moves, the answer follows by itself, words stand beside it."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from core.action import Action, clicks
 from core.game import Game, msg
@@ -13,6 +13,7 @@ from ...coach.coach_questions import spoken
 from ...games.game_puzzles import Solved, puzzles_of
 from ...look import icons
 from ...look.theme import GOOD, INK, INK_DARK, INK_SOFT, NBSP, NOTE, TITLE, WORD, Material
+from ...memory.riddles import Riddle
 from ...screen import Context
 from ...stage.animator import Animator, standing
 from ...table.exercise import Exercise
@@ -31,12 +32,15 @@ FEW = 4
 
 
 class PuzzleScreen(BoardScreen):
-    """The puzzle of a game by its number from 0; `took` hears which one was looked at last."""
+    """The puzzle of a game by its number from 0, or of those that are `given`; `took` hears which
+    one was looked at last."""
 
     def __init__(self, game: Game, number: int = 0,
-                 took: Callable[[int], None] | None = None) -> None:
+                 took: Callable[[int], None] | None = None,
+                 given: Sequence[Riddle] = ()) -> None:
         self.game, self.took = game, took
-        self.puzzles = puzzles_of(game)
+        self.names = [each.name for each in given]
+        self.puzzles = tuple(each.puzzle for each in given) or puzzles_of(game)
         self._begin(number)
 
     def _begin(self, number: int) -> None:
@@ -112,7 +116,9 @@ class PuzzleScreen(BoardScreen):
             said = say(msg("Look at this piece: {piece}."), piece=say(piece))
         elif not said and exercise.hints == 3:
             said = say(msg("Watch how it goes."))
-        return (say(msg("Puzzle {number}"), number=self.number + 1),
+        head = self.names[self.number] if self.names else say(
+            msg("Puzzle {number}"), number=self.number + 1)
+        return (head,
                 say(exercise.task, count=exercise.count), said)
 
     def _filled(self, words: Words) -> str:
@@ -181,7 +187,7 @@ class PuzzleScreen(BoardScreen):
         """Give the star."""
         self._kept = True
         self.context.sound("victory")
-        failed = self.stars.add(self.exercise.puzzle, self.puzzles)
+        failed = self.stars.add(self.exercise.puzzle)
         if failed:
             say = self.context.say
             self.context.tell(say(msg("The star cannot be kept: {why}"), why=say(failed)))

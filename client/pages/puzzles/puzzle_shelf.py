@@ -7,18 +7,22 @@ import pygame
 from core.game import Game, Malformed, msg
 from core.games import GAMES
 from core.puzzle import Puzzle, board_of
+from core.riddle import LONGEST, read_riddle
 from core.search.levels import LEVELS
 
 from ... import routes
 from ...boards.little_board import Standing, standing
 from ...games.game_puzzles import Solved, puzzles_of
+from ...language.words import told
 from ...look import icons
 from ...look.theme import CREAM, WORD, Material
+from ...memory.riddles import Riddles, judged
 from ...miniatures.appearance import Appearance
 from ...screen import Context, Topic
 from ...widgets.board_card import BoardCard, card_tall
-from ...widgets.boxes import Box, Column, Grid, Inset, Line, Sized, Space
+from ...widgets.boxes import Box, Column, Grid, Inset, Line, Sized
 from ...widgets.button import Button, Label
+from ...widgets.entry import pasted
 from ...widgets.rows import High, Scroll
 from ..boards_page import BoardsPage
 from ..lobby.spine import Spine
@@ -48,6 +52,8 @@ class PuzzleShelf(BoardsPage):
         self.game: Game = GAMES[game or next(iter(GAMES))]
         self.at = -1
         """Which puzzle was looked at last; the first unsolved one where none was."""
+        self.own = False
+        """Riddles are shown, instead of the game's puzzles."""
 
     @property
     def topic(self) -> Topic:
@@ -56,22 +62,27 @@ class PuzzleShelf(BoardsPage):
 
     def content(self) -> Box:
         """Give the cards; a puzzle may have been solved meanwhile."""
-        say, self.puzzles, solved = self.context.say, puzzles_of(self.game), Solved()
+        say, solved = self.context.say, Solved()
+        self.riddles = Riddles().of(self.game) if self.own else []
+        self.puzzles = tuple(each.puzzle for each in self.riddles) if self.own else puzzles_of(
+            self.game)
         self.context.music(self.game.tune)
         done = say(msg("solved"))
         self.following = next((n for n, each in enumerate(self.puzzles) if each not in solved), 0)
         if self.at < 0:
             self.at = self.following
         self.tiles = [
-            BoardCard(say(msg("Puzzle {number}"), number=number + 1),
+            BoardCard(self.riddles[number].name if self.own else
+                      say(msg("Puzzle {number}"), number=number + 1),
                       say(LEVELS[each.grade - 1].name), done if each in solved else "",
                       partial(self._board, each), partial(self._open, number),
-                      shown=str(number + 1))
+                      shown="" if self.own else str(number + 1))
             for number, each in enumerate(self.puzzles) if self._third(number) == self.third
         ]
         self.told = say(msg("{count} of {all} solved"), count=solved.count(self.puzzles),
                         all=len(self.puzzles)) if self.puzzles else say(
-            msg("There are no puzzles for this game yet."))
+            msg("Make one of a replay or of a position that you set up, or take a friend's.")
+            if self.own else msg("There are no puzzles for this game yet."))
         tall = card_tall(self.tiles)
         return Grid(*(High(tile, tall) for tile in self.tiles), columns=ACROSS, gap=16,
                     least=LEAST, wraps=True)
@@ -82,16 +93,20 @@ class PuzzleShelf(BoardsPage):
         self.scroll = Scroll(self.content())
         boxes = Grid(*(Spine(key, say(game.title), partial(self._choose, key), game is self.game)
                        for key, game in GAMES.items()), columns=len(GAMES), gap=8)
-        tabs = [Button(say(name), partial(self._turn, third), chosen=third == self.third)
-                for third, name in enumerate(GRADES)] if len(self.puzzles) > FEW else [Space()]
+        many = len(puzzles_of(self.game)) > FEW
+        tabs = [Button(say(name), partial(self._turn, third), chosen=not self.own and
+                       third == self.third)
+                for third, name in enumerate(GRADES if many else (msg("Puzzles"),))]
+        tabs.append(Button(say(msg("Riddles")), self._show_own, chosen=self.own))
         head = Line(Sized(boxes, wide=(SPINE + 8) * len(GAMES), words=0),
-                    Grid(*tabs, columns=len(GRADES), gap=8), shares=(0, 1),
-                    gap=24)
+                    Grid(*tabs, columns=len(tabs), gap=8), shares=(0, 1), gap=24)
+        take = Button(say(msg("Paste a riddle")), self._paste, icon=icons.sheet
+                      ) if self.own else None
         go = Button(say(msg("Next")), partial(self._open, self.following), Material.BRASS,
                     icon=icons.play) if self.tiles else None
-        told = Label(self.told, WORD, CREAM, valign="middle")
+        count = Label(self.told, WORD, CREAM, valign="middle")
         return Inset(Column(head, self.scroll,
-                            self.feet(told, go=go), gap=16, fill=self.scroll), 16, 16)
+                            self.feet(take, count, go=go), gap=16, fill=self.scroll), 16, 16)
 
     def _board(self, puzzle: Puzzle, size: tuple[int, int]) -> pygame.Surface | None:
         def make(appearance: Appearance) -> Standing | None:
@@ -117,14 +132,39 @@ class PuzzleShelf(BoardsPage):
 
     def _third(self, number: int) -> int:
         count = len(self.puzzles)
-        return len(GRADES) * number // count if count > FEW else 0
+        return len(GRADES) * number // count if count > FEW and not self.own else 0
 
     def _turn(self, third: int) -> None:
         """Show another third, from its first unsolved puzzle on."""
         solved = Solved()
+        if self.own:
+            self.own, self.puzzles = False, puzzles_of(self.game)
         own = [n for n in range(len(self.puzzles)) if self._third(n) == third]
         if own:
             self.at = next((n for n in own if self.puzzles[n] not in solved), own[0])
+        self.build()
+
+    def _show_own(self) -> None:
+        """Show the riddles that are kept."""
+        self.own, self.at = True, -1
+        self.build()
+
+    def _paste(self) -> None:
+        """Take the riddle that is on the clipboard, for whichever game it is."""
+        text, say = "".join(pasted()[: 2 * LONGEST].split()), self.context.say
+        try:
+            key, _ = read_riddle(text)
+            if key not in GAMES:
+                raise Malformed(msg("this riddle is of a game that is not here"))
+            judged(GAMES[key], text)
+        except Malformed as error:
+            self.context.sound("refuse")
+            self.context.tell(told(error, say))
+            return
+        kept = Riddles().add(say(msg("From a friend")), text)
+        self.context.tell(say(msg("The riddle lies on your shelf now.") if kept else
+                              msg("It cannot be kept here: the folder cannot be written to.")))
+        self.game, self.at = GAMES[key], -1
         self.build()
 
     def _choose(self, key: str) -> None:
@@ -133,7 +173,7 @@ class PuzzleShelf(BoardsPage):
 
     def _open(self, number: int) -> None:
         self.at = number
-        self.context.open(routes.Puzzle(self.game, number, self._took))
+        self.context.open(routes.Puzzle(self.game, number, self._took, self.riddles))
 
     def _took(self, number: int) -> None:
         """Come back to the puzzle that was looked at last."""
