@@ -27,6 +27,7 @@ from client.look.materials import Material
 from client.memory.again import WayToPlay
 from client.memory.settings import LANGUAGES, Settings
 from client.miniatures.disk_cache import settle
+from client.pages.deploy.deploy_screen import DeployScreen
 from client.pages.learn.lesson import LessonScreen
 from client.pages.puzzles.puzzle_screen import PuzzleScreen
 from client.pages.table_screen import TableScreen
@@ -88,7 +89,8 @@ class Child:
         if not isinstance(top, TableScreen):
             shining = self.shining()
             if shining is None:
-                self.app.feed(pygame.Event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode=""))
+                key = pygame.K_a if isinstance(top, DeployScreen) else pygame.K_RETURN
+                self.app.feed(pygame.Event(pygame.KEYDOWN, key=key, mod=0, unicode=""))
             else:
                 self.click(shining.rect.center)
             return 0
