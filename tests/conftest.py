@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
 
 from net.drivers.open_table import join
 from net.peer.door import Door
@@ -20,6 +21,8 @@ COMPILED = Path(__file__).parent.parent / ".pytest_cache" / "compiled"
 sys.pycache_prefix = os.environ["PYTHONPYCACHEPREFIX"] = str(COMPILED)
 sys.dont_write_bytecode = False
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+settings.register_profile("house", deadline=None)  # a busy machine is slow, and no example is wrong
+settings.load_profile("house")
 
 
 @pytest.fixture(autouse=True, scope="session")
