@@ -104,13 +104,15 @@ class Guide:
     def line(self) -> str:
         """Give the msgid of what to say now."""
         move_input, moves = self.move_input, self.moves
+        play = self.state.play
+        theirs = len(play.seats) == 1 and self.state.told < len(play.match.line)
         moments = (
             (moves >= MOVES or self.state.winners is not None, BYE),
             (move_input.refused is not None, REFUSED),
             (move_input.ready, LED if self.leads else CONFIRM),
             (bool(move_input.draft.clicks), LIT),
             (not self.heard, self.aim),
-            (not move_input.mine, WAIT),
+            (not move_input.mine or theirs, WAIT),  # as long as the headline says so
             (bool(self.news), move_input.rules.explains.get(self.news, "")),
             (move_input.closing is not None and bool(move_input.able), MORE),
             (bool(moves), AGAIN))
