@@ -4,8 +4,7 @@ everything that was said before it.
 Who listens or stands between learns nothing of the words, and each try to guess them costs a
 connection. The caller confirms first, so that who guesses is counted before he hears whether he was
 right. A key agreed by plain Diffie-Hellman and words compared by eye was rejected: children would
-not compare. The library `spake2` does not take the same time for every password; that is why a
-password is used a few times only.
+not compare.
 """
 
 import hmac
@@ -14,16 +13,15 @@ from enum import Enum
 from typing import TypeVar
 
 import msgspec
-from spake2 import SPAKE2_A, SPAKE2_B  # type: ignore[import-untyped]
 
 from .channel import Channel
 from .commitment import H, Sealed, hkdf
+from .curve import BadPoint
+from .spake2 import Reflected, Spake2
 
 MAGIC = "tambour pair"
 SUITES = ("spake2-chacha20poly1305", "spake2-chacha20poly1305-three")
 """Ways to agree on a key and to use it: by two words or a key, and the same by three words."""
-ELEMENT = 33
-"""Bytes of a SPAKE2 message."""
 NAME = 16
 """Bytes of the name of a key."""
 LONGEST = 256
@@ -124,10 +122,10 @@ class Initiator:
 
     def __init__(self, secret: bytes, entropy: Entropy, name: bytes = b"") -> None:
         self._way = way_of(secret)
-        self._spake = SPAKE2_A(secret, entropy_f=entropy)
+        self._spake = Spake2(secret, 0, entropy)
         self._keys: _Keys | None = None
         ways = (self._way, *(way for way in SUITES if way != self._way))
-        self._knock = msgspec.msgpack.encode(Knock(MAGIC, ways, name, self._spake.start()))
+        self._knock = msgspec.msgpack.encode(Knock(MAGIC, ways, name, self._spake.message))
         self.channel: Channel | None = None
 
     def knock(self) -> bytes:
@@ -164,8 +162,8 @@ class Responder:
         if self._keys is None:
             knock, secret = knocked(raw, self._secret)
             self.name = knock.name
-            spake = SPAKE2_B(secret, entropy_f=self._entropy)
-            reply = msgspec.msgpack.encode(Reply(way_of(secret), spake.start()))
+            spake = Spake2(secret, 1, self._entropy)
+            reply = msgspec.msgpack.encode(Reply(way_of(secret), spake.message))
             self._keys = _Keys(_finish(spake, knock.element), raw, reply)
             return reply
         if not hmac.compare_digest(_read(raw, Confirm).proof, self._keys.confirms("caller")):
@@ -222,12 +220,10 @@ class _Keys:
         return Channel(send, receive, self._derive("binding"))
 
 
-def _finish(spake: SPAKE2_A | SPAKE2_B, element: bytes) -> bytes:
-    if len(element) != ELEMENT:
-        raise Refused(Code.GARBAGE.value)
+def _finish(spake: Spake2, element: bytes) -> bytes:
     try:
-        return bytes(spake.finish(element))
-    except Exception:  # reflected, or no element of the group: errors of several kinds
+        return spake.finish(element)
+    except (BadPoint, Reflected):
         raise Refused(Code.GARBAGE.value) from None
 
 

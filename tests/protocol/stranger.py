@@ -2,10 +2,10 @@
 
 What it needs and the page does not say is a gap in the page: write it there first.
 
-msgpack, PyNaCl and spake2 stand for what any language has; `core` says what is lawful and how a
-position is hashed. It keeps nothing on a disk, accuses nobody (a lie simply ends it) and plays for
-two players, as joiner or as host, one match after the other, or as a guest where three or four
-play or a referee sits.
+msgpack and PyNaCl stand for what any language has, `stranger_curve` for a book on curves; `core`
+says what is lawful and how a position is hashed. It keeps nothing on a disk, accuses nobody (a lie
+simply ends it) and plays for two players, as joiner or as host, one match after the other, or as a
+guest where three or four play or a referee sits.
 """
 
 import hmac
@@ -18,7 +18,6 @@ from collections.abc import Callable
 from typing import Any
 
 from nacl import bindings as sodium
-from spake2 import SPAKE2_A, SPAKE2_B
 
 from core import action as core
 from core.games import GAMES
@@ -26,6 +25,7 @@ from core.match import Match, rules_hash
 from core.option import canonical, read_options
 from core.position import Phase
 
+from .stranger_curve import Spake2
 from .stranger_fold import Fold, Secrets, located, pad, times, to_body, xor
 from .stranger_log import (
     AGAIN,
@@ -106,7 +106,7 @@ class Wire:
 
     def _pair(self) -> None:
         caller = self.side == "caller"
-        spake = (SPAKE2_A if caller else SPAKE2_B)(bytes(self.words))
+        spake = Spake2(bytes(self.words), caller)
         ours = SUITE if len(self.words) == 2 else f"{SUITE}-three"
         if caller:
             knock = pack(["tambour pair", [ours], b"", spake.start()])

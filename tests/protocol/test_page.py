@@ -13,7 +13,6 @@ from pathlib import Path
 
 import pytest
 from nacl import bindings as sodium
-from spake2 import SPAKE2_A, SPAKE2_B
 
 import net
 from client.language.pairing_words import LIST
@@ -37,6 +36,7 @@ from net.wire.hidden_messages import Opening
 
 from . import stranger_log as his
 from .stranger import SUITE, Keys
+from .stranger_curve import Spake2
 from .stranger_fold import Secrets, located
 
 PAGE = (Path(net.__file__).parent / "PROTOCOL.md").read_text()
@@ -47,8 +47,7 @@ def fill(byte, count=32):
 
 
 WORDS = bytes((1, 2))
-CALLER, HOST = SPAKE2_A(WORDS, entropy_f=lambda n: fill(1, n)), SPAKE2_B(
-    WORDS, entropy_f=lambda n: fill(2, n))
+CALLER, HOST = Spake2(WORDS, True, lambda n: fill(1, n)), Spake2(WORDS, False, lambda n: fill(2, n))
 HALVES = CALLER.start(), HOST.start()
 KNOCK = his.pack(["tambour pair", [SUITE, f"{SUITE}-three"], b"", HALVES[0]])
 REPLY = his.pack([SUITE, HALVES[1]])

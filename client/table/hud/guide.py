@@ -105,7 +105,7 @@ class Guide:
         """Give the msgid of what to say now."""
         move_input, moves = self.move_input, self.moves
         play = self.state.play
-        theirs = len(play.seats) == 1 and self.state.told < len(play.match.line)
+        theirs = len(play.seats) == 1 and self.state.told not in (None, len(play.match.line))
         moments = (
             (moves >= MOVES or self.state.winners is not None, BYE),
             (move_input.refused is not None, REFUSED),
