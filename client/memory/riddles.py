@@ -7,7 +7,7 @@ entry, with bounds, and judged by the rules before it is shown.
 from pathlib import Path
 from typing import NamedTuple
 
-from core.game import Game, Illegal, Malformed
+from core.game import Game, Illegal, Malformed, msg
 from core.plain_text import plain
 from core.puzzle import Puzzle, pose
 from core.riddle import LONGEST, read_riddle
@@ -32,11 +32,11 @@ def judged(game: Game, text: str) -> Puzzle:
     """Read a riddle of a game and judge it; Malformed where it is none, or of another game."""
     key, puzzle = read_riddle(text)
     if key != game.key:
-        raise Malformed(f"riddle: of {plain(key)}, not of {game.key}")
+        raise Malformed(msg("this riddle is of another game"))
     try:
         pose(game, puzzle)
-    except (Illegal, ValueError) as error:
-        raise Malformed(f"riddle: {plain(error)}") from None
+    except (Illegal, ValueError):
+        raise Malformed(msg("this riddle is against the rules")) from None
     return puzzle
 
 

@@ -41,6 +41,7 @@ def clipboard(board: dict[str, str], monkeypatch: pytest.MonkeyPatch) -> None:
         return True
 
     monkeypatch.setattr("client.pages.puzzles.riddle_screen.copy", copy)
+    monkeypatch.setattr("client.pages.puzzles.puzzle_shelf.copy", copy)
     monkeypatch.setattr("client.pages.puzzles.puzzle_shelf.pasted", lambda: board["text"])
 
 
@@ -140,3 +141,23 @@ def test_who_leaves_meanwhile_stops_the_search(sit: Any) -> None:
     assert not screen.update(1.0)
     screen.leave()
     assert slow.dropped == 1
+
+
+def test_one_is_copied_for_another_friend_and_taken_off_after_a_question(
+    sit: Any, board: dict[str, str]
+) -> None:
+    texts = [write_riddle(AGON, each) for each in puzzles_of(AGON)[:2]]
+    for n, text in enumerate(texts):
+        Riddles().add(f"Number {n}", text)
+    player = sit(PuzzleShelf("agon"))
+    press(player, "Riddles")
+    press(player, "Copy")
+    assert board["text"] == texts[1], "the newest comes first"
+    press(player, "Delete")
+    assert "Delete Number 1 for good?" in words(player.app.top)
+    press(player, "Keep it")
+    assert len(Riddles().of(AGON)) == 2
+    press(player, "Delete")
+    press(player, "Delete")
+    assert [each.name for each in Riddles().of(AGON)] == ["Number 0"]
+    assert len(widgets(player.app.top, BoardCard)) == 1

@@ -22,10 +22,11 @@ from ...screen import Context, Topic
 from ...widgets.board_card import BoardCard, card_tall
 from ...widgets.boxes import Box, Column, Grid, Inset, Line, Sized
 from ...widgets.button import Button, Label
-from ...widgets.entry import pasted
+from ...widgets.entry import copy, pasted
 from ...widgets.rows import High, Scroll
 from ..boards_page import BoardsPage
 from ..lobby.spine import Spine
+from ..modal import Question
 
 ACROSS = 4
 """Cards side by side."""
@@ -100,13 +101,15 @@ class PuzzleShelf(BoardsPage):
         tabs.append(Button(say(msg("Riddles")), self._show_own, chosen=self.own))
         head = Line(Sized(boxes, wide=(SPINE + 8) * len(GAMES), words=0),
                     Grid(*tabs, columns=len(tabs), gap=8), shares=(0, 1), gap=24)
-        take = Button(say(msg("Paste a riddle")), self._paste, icon=icons.sheet
-                      ) if self.own else None
+        own = [Button(say(msg("Paste a riddle")), self._paste, icon=icons.sheet)] * self.own
+        if self.riddles:
+            own += [Button(say(msg("Copy")), self._copy, icon=icons.copies, small=True),
+                    Button(say(msg("Delete")), self._remove, icon=icons.bin, small=True)]
         go = Button(say(msg("Next")), partial(self._open, self.following), Material.BRASS,
                     icon=icons.play) if self.tiles else None
         count = Label(self.told, WORD, CREAM, valign="middle")
         return Inset(Column(head, self.scroll,
-                            self.feet(take, count, go=go), gap=16, fill=self.scroll), 16, 16)
+                            self.feet(*own, count, go=go), gap=16, fill=self.scroll), 16, 16)
 
     def _board(self, puzzle: Puzzle, size: tuple[int, int]) -> pygame.Surface | None:
         def make(appearance: Appearance) -> Standing | None:
@@ -165,6 +168,26 @@ class PuzzleShelf(BoardsPage):
         self.context.tell(say(msg("The riddle lies on your shelf now.") if kept else
                               msg("It cannot be kept here: the folder cannot be written to.")))
         self.game, self.at = GAMES[key], -1
+        self.build()
+
+    def _copy(self) -> None:
+        """Put the riddle that was looked at last on the clipboard, for another friend."""
+        self.context.tell(self.context.say(
+            msg("Copied.") if copy(self.riddles[self.at].text) else
+            msg("This computer has no clipboard.")))
+
+    def _remove(self) -> None:
+        """Ask whether the riddle that was looked at last is to go."""
+        riddle = self.riddles[self.at]
+        self.context.push(Question(
+            msg("Delete {name} for good?"), msg("Delete"), msg("Keep it"),
+            partial(self._drop, riddle.text), title=msg("Riddles"), name=riddle.name))
+
+    def _drop(self, text: str) -> None:
+        if not Riddles().drop(text):
+            self.context.tell(self.context.say(
+                msg("It cannot be kept here: the folder cannot be written to.")))
+        self.at = -1
         self.build()
 
     def _choose(self, key: str) -> None:
