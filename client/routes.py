@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from .memory.again import WayToPlay
     from .memory.archive.record_files import RecordedMatch
     from .memory.friends import Friend
-    from .memory.riddles import Riddle as Kept
+    from .memory.riddles import Riddle
     from .pages.deploy.army_draft import Army, Draft
     from .pages.deploy.deploy_board import Field
     from .pages.deploy.formations import Edge
@@ -169,12 +169,12 @@ class Puzzle(Route):
     number: int = 0
     took: Callable[[int], None] | None = None
     """Told the number of each puzzle that is looked at."""
-    given: "Sequence[Kept]" = ()
+    given: "Sequence[Riddle]" = ()
     """Riddles to look at, instead of the game's puzzles."""
 
 
 @dataclass(frozen=True, slots=True)
-class Riddle(Route):
+class MakeRiddle(Route):
     """The making of a riddle of a position."""
 
     game: "Game"
@@ -462,7 +462,7 @@ SCREENS: dict[type[Route], str] = {
     PlayOn: "play_on.PlayOnScreen",
     Puzzles: "puzzles.puzzle_shelf.PuzzleShelf",
     Puzzle: "puzzles.puzzle_screen.PuzzleScreen",
-    Riddle: "puzzles.riddle_screen.RiddleScreen",
+    MakeRiddle: "puzzles.riddle_screen.RiddleScreen",
     RuleBook: "rules_page.RulesPage",
     Learn: "learn.learn_screen.LearnScreen",
     Lessons: "learn.course.CourseScreen",

@@ -136,7 +136,7 @@ def test_who_leaves_meanwhile_stops_the_search(sit: Any) -> None:
         def close(self) -> None: ...
 
     slow = Slow()
-    screen: Any = routes.made(routes.Riddle(AGON, dict(WINS.options), posable(rules, p)))
+    screen: Any = routes.made(routes.MakeRiddle(AGON, dict(WINS.options), posable(rules, p)))
     screen.enter(replace(player.app.context, worker=slow), player.app.canvas.get_size())
     assert not screen.update(1.0)
     screen.leave()

@@ -10,6 +10,7 @@ import pytest
 
 import client.pages
 from client import routes
+from client.games.game_puzzles import puzzles_of
 from client.memory.again import WayToPlay
 from client.memory.friends import Friends
 from client.memory.settings import record_folder
@@ -23,6 +24,7 @@ from core.games import GAMES
 from core.graphemes import graphemes
 from core.match import Match
 from core.option import read_options
+from core.puzzle import board_of, posable
 from net.crypto.commitment import Sealed
 
 from .conftest import Player
@@ -100,6 +102,15 @@ def shared(sit: Any) -> Player:
     return player
 
 
+def riddle(sit: Any) -> Player:
+    game = GAMES["agon"]
+    puzzle = puzzles_of(game)[0]
+    _, rules, p = board_of(game, puzzle)
+    player = sit(routes.made(routes.MakeRiddle(game, dict(puzzle.options), posable(rules, p))))
+    player.wait(2)
+    return player
+
+
 PLACES: dict[str, Callable[[Any], Player]] = {
     "Settings": lambda sit: sit(routes.made(routes.Settings())),
     "Setup": lambda sit: unfold(sit(routes.made(routes.Setup(WayToPlay.ONE, "napoleon")))),
@@ -112,6 +123,7 @@ PLACES: dict[str, Callable[[Any], Player]] = {
     "editor/share": shared,
     "Saved": of_desk("saved"),
     "ArmyCode": of_desk("army code"),
+    "MakeRiddle": riddle,
     "Title": lambda sit: sit(routes.made(routes.Title())),
     "Words": lambda sit: sit(routes.made(routes.Words([None, None], print))),
 }

@@ -82,7 +82,7 @@ class PuzzleShelf(BoardsPage):
         ]
         self.told = say(msg("{count} of {all} solved"), count=solved.count(self.puzzles),
                         all=len(self.puzzles)) if self.puzzles else say(
-            msg("Make one of a replay or of a position that you set up, or take a friend's.")
+            msg("Make one of a replay or a position, or paste a friend's.")
             if self.own else msg("There are no puzzles for this game yet."))
         tall = card_tall(self.tiles)
         return Grid(*(High(tile, tall) for tile in self.tiles), columns=ACROSS, gap=16,
