@@ -84,4 +84,5 @@ class PlayOnScreen(Notice):
     def riddle(self) -> None:
         """Ask whether the board is a riddle."""
         rules, position = self.beginning.rules, self.beginning.position
-        self.context.open(routes.MakeRiddle(self.game, changed(self.options), posable(rules, position)))
+        self.context.open(routes.MakeRiddle(
+            self.game, changed(self.options), posable(rules, position)))

@@ -203,7 +203,8 @@ class PositionScreen(PlacingScreen):
         """Ask whether the board is a riddle."""
         p, now = self.draft.position, self.draft.now
         if p is not None:
-            self.context.open(routes.MakeRiddle(self.game, changed(now.options), posable(now.rules, p)))
+            self.context.open(routes.MakeRiddle(
+                self.game, changed(now.options), posable(now.rules, p)))
 
     def paste_text(self) -> None:
         """Set up what the clipboard says; Undo brings back what was there."""
