@@ -33,6 +33,7 @@ GROUPS: dict[str, dict[str, tuple[str, str]]] = {
         "think": ("think", "what the computer would play and why, as lines of JSON"),
         "perft": ("perft", "count the positions that can follow"),
         "arena": ("arena", "let computers play each other: who is stronger?"),
+        "ladder": ("ladder", "how far each level of a game of your own has to look"),
         "bench": ("bench", "measure how fast everything is"),
         "new": ("new", "begin a game of your own: a folder that works"),
         "check": ("check", "everything that a game of your own still lacks, at once"),

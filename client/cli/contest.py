@@ -23,6 +23,7 @@ from core.search.greedy import Greedy, Sensible
 from core.search.levels import level_of
 from core.search.noise import noise
 from core.search.think import Player
+from core.search.thought import Level
 from net.players.bot import Chooser
 from net.players.uci_engine import Engine, Terms
 
@@ -49,6 +50,8 @@ class Entrant:
     seconds: float = 0
     nodes: int = 0
     engine_nodes: int = 0
+    level: Level | None = None
+    """A level that is none of those with a name, which is tried."""
 
     @property
     def known(self) -> bool:
@@ -66,7 +69,7 @@ class Entrant:
             return Sensible(seed)
         if self.name.startswith(ENGINE):
             return Engine(self.name[len(ENGINE):], game.key, Terms(self.engine_nodes))
-        level = level_of(self.name)
+        level = self.level or level_of(self.name)
         assert level is not None
         seconds = self.seconds or (0 if level.nodes or self.nodes else SECONDS)
         return Player(level, seed, self.nodes, (lambda: deadline(seconds)) if seconds else None)
