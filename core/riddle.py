@@ -32,9 +32,14 @@ def write_riddle(game: Game, puzzle: Puzzle) -> str:
     return text
 
 
+def bare(text: str) -> str:
+    """Give the beginning of any text without its white space, as a riddle is kept."""
+    return "".join(text[: 2 * LONGEST].split())
+
+
 def read_riddle(text: str) -> tuple[str, Puzzle]:
     """Read a game's key and a puzzle, unjudged; Malformed, in a sentence, where it is none."""
-    text = "".join(text[: 2 * LONGEST].split())
+    text = bare(text)
     if not text.startswith(MARK) or len(text) > LONGEST:
         raise Malformed(NONE)
     letters = text.removeprefix(MARK)

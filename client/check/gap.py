@@ -4,7 +4,6 @@ The computer's own search answers, once with every action and once without the b
 any game whatever, what it makes of the position after each action.
 """
 
-from collections.abc import Callable
 from typing import NamedTuple
 
 from core.action import Action
@@ -19,8 +18,8 @@ from core.search.table import Table
 from core.search.think import think
 from core.search.thought import Level, Task
 
-Stop = Callable[[], bool] | None
-"""Says whether time is up; None: it never is."""
+from ..processes.worker import Stop
+
 ENTRIES = 32
 """Bytes of the table for each node."""
 MARGIN = 150
@@ -95,8 +94,8 @@ def strongest() -> Level:
     return LEVELS[-1]._replace(noise=0)
 
 
-def weighed(rules: Rules, p: Position, nodes: int, margin: int, finer: int = 0, stop: Stop = None
-            ) -> Gap | None:
+def weighed(rules: Rules, p: Position, nodes: int, margin: int, finer: int = 0,
+            stop: Stop | None = None) -> Gap | None:
     """Ask what comes of each action, with so many nodes; and, where `finer` is more, with that many
     of each of the few that look best. None: there is no choice."""
     seat = p.turn
@@ -113,7 +112,7 @@ def weighed(rules: Rules, p: Position, nodes: int, margin: int, finer: int = 0, 
 
 
 def worth_after(rules: Rules, p: Position, seat: Seat, action: Action, nodes: int,
-                stop: Stop = None) -> int:
+                stop: Stop | None = None) -> int:
     """Score an action by what the computer makes of the position after it."""
     p = advance(rules, p, seat, action).position
     if p.outcome is not None:

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from contextlib import closing
 from typing import Any
 
-from core.game import Game, Rules
+from core.game import Game
 from core.option import changed
 from core.search.levels import LEVELS, suited
 from core.search.think import laid_out
@@ -48,19 +48,17 @@ def run(args: argparse.Namespace) -> int:
     if desk is None:
         raise Wrong(f"{game.key}: its computer players do not search single moves")
     seed = secrets.randbelow(1_000_000) if args.seed is None else args.seed
-    usual = [suited(level, desk.ladder)._replace(name=level.name) for level in LEVELS[:-1]]
+    usual = [suited(level, desk.ladder) for level in LEVELS[:-1]]
     ladder = {}
-    for level in climbed(game, rules, usual, args.games, seed, workers):
-        was = next(each for each in LEVELS if each.name == level.name)
-        other = {name: value for name, value in level._asdict().items()
-                 if value != was._asdict()[name]}
-        if other:
-            ladder[level.name] = other
+    climb = climbed(game, options, usual, args.games, seed, workers)
+    for level, was in zip(climb, LEVELS, strict=False):  # the strongest is bounded by time alone
+        if other := dict(level._asdict().items() - was._asdict().items()):
+            ladder[level.name] = dict(sorted(other.items()))
     tell(f"ladder = {json.dumps(ladder)}")
     return 0
 
 
-def climbed(game: Game, rules: Rules, usual: list[Level], games: int, seed: int, workers: int
+def climbed(game: Game, options: Any, usual: list[Level], games: int, seed: int, workers: int
             ) -> Iterator[Level]:
     """Give the levels, each with as many positions as it needs to be felt."""
     below = usual[0]
@@ -68,7 +66,7 @@ def climbed(game: Game, rules: Rules, usual: list[Level], games: int, seed: int,
     for level in usual[1:]:
         level = level._replace(nodes=max(level.nodes, below.nodes))
         while True:
-            score = step(game, rules.options, level, below, games, seed, workers)
+            score = step(game, options, level, below, games, seed, workers)
             tell(f"{level.name} with {level.nodes:,} positions a move against {below.name}:"
                  f" {score:.0%}")
             if score >= FELT or level.nodes * 2 > below.nodes * FARTHEST:

@@ -10,18 +10,15 @@ from dataclasses import dataclass
 from typing import Any
 
 from core.action import Action, Done, Pass
-from core.forced import follow
 from core.game import Malformed, Rules
-from core.match import Match
-from core.option import read_options
 from core.position import Position
 from core.puzzle import Puzzle
 from core.search.levels import LEVELS
 
-from ..check.gap import MARGIN, Gap, Stop, weighed
+from ..check.gap import MARGIN, Gap, weighed
 from ..check.mining import grade, went_on, written
-from ..processes.worker import Thinking
-from .coach_questions import until
+from ..processes.worker import Stop, Thinking
+from .coach_questions import bound, until
 
 LOOK, SURE = 300, 6_000
 """Nodes after each action, and after each of the few that look best."""
@@ -49,12 +46,9 @@ class Prove(Thinking[Proof]):
 
     def ponder(self, stop: Stop) -> Proof | None:
         """Search for the one solution, and for the lowest level that finds it."""
-        from core.games import GAMES
-
-        game, over = GAMES[self.game], until(stop or (lambda: False), SECONDS)
-        options: Any = read_options(game.options, dict(self.options))
+        over = until(stop, SECONDS)
         try:
-            rules = game.rules(options).suited(self.position)
+            rules = bound(self.game, dict(self.options)).suited(self.position)
             p = rules.from_json(self.position)
         except Malformed:
             return None
@@ -65,8 +59,8 @@ class Prove(Thinking[Proof]):
             return Proof(None, tuple(rules.to_text(p, p.turn or 0, action) for action in (
                 first.action, first.other) if action is not None))
         line, end = _line(rules, p, first, over)
-        match = Match(game, options, p, rules)
-        follow(match)
+        if over():  # what was searched last was broken off, and proves nothing
+            return None
         task = "win" if end.outcome is not None else "save" if first.saves else "hold"
         return Proof(Puzzle(self.options, self.position, tuple(written(rules, p, line)),
                             min(grade(rules, p, line), len(LEVELS)), task))

@@ -8,9 +8,10 @@ from pathlib import Path
 from typing import NamedTuple
 
 from core.game import Game, Illegal, Malformed, msg
+from core.games import GAMES
 from core.plain_text import plain
 from core.puzzle import Puzzle, pose
-from core.riddle import LONGEST, read_riddle
+from core.riddle import LONGEST, bare, read_riddle
 
 from .files import keep, read_told
 from .settings import home
@@ -18,6 +19,8 @@ from .settings import home
 FILE = "riddles.json"
 MOST, NAME = 60, 40
 """Riddles that are kept, and letters of a name, at most."""
+SHELVED = msg("The riddle lies on your shelf now.")
+UNKEPT = msg("It cannot be kept here: the folder cannot be written to.")
 
 
 class Riddle(NamedTuple):
@@ -28,16 +31,17 @@ class Riddle(NamedTuple):
     text: str
 
 
-def judged(game: Game, text: str) -> Puzzle:
-    """Read a riddle of a game and judge it; Malformed where it is none, or of another game."""
+def judged(text: str, only: Game | None = None) -> tuple[Game, Puzzle]:
+    """Read a riddle, of one game `only` or of any, and judge it by the rules; Malformed."""
     key, puzzle = read_riddle(text)
-    if key != game.key:
-        raise Malformed(msg("this riddle is of another game"))
+    game = GAMES.get(key)
+    if game is None or only not in (None, game):
+        raise Malformed(msg("this riddle is of a game that is not here"))
     try:
         pose(game, puzzle)
     except (Illegal, ValueError):
         raise Malformed(msg("this riddle is against the rules")) from None
-    return puzzle
+    return game, puzzle
 
 
 class Riddles:
@@ -57,21 +61,25 @@ class Riddles:
         found = []
         for name, text in reversed(self.told):
             try:
-                found.append(Riddle(name, judged(game, text), text))
+                found.append(Riddle(name, judged(text, game)[1], text))
             except Malformed:
                 continue
         return found
 
-    def add(self, name: str, text: str) -> bool:
-        """Keep one, in place of the same one before; False where that cannot be."""
-        self.told = [each for each in self.told if each[1] != text]
-        self.told.append((plain(name, NAME), text))
-        return self._keep()
+    def add(self, name: str, text: str) -> str:
+        """Keep one, in place of the same one before; gives a msgid that says what came of it."""
+        text = bare(text)
+        self._without(text).append((plain(name, NAME), text))
+        return SHELVED if self._keep() else UNKEPT
 
-    def drop(self, text: str) -> bool:
-        """Keep one no longer; False where that cannot be."""
+    def drop(self, text: str) -> str:
+        """Keep one no longer; gives a msgid that says why that cannot be, or ""."""
+        self._without(text)
+        return "" if self._keep() else UNKEPT
+
+    def _without(self, text: str) -> list[tuple[str, str]]:
         self.told = [each for each in self.told if each[1] != text]
-        return self._keep()
+        return self.told
 
     def _keep(self) -> bool:
         return keep(self.path, [{"name": name, "text": text}

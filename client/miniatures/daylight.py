@@ -112,12 +112,18 @@ def snowed(tone: Shade, day: Day) -> Shade:
     return r, g, b
 
 
-def kindle(face: pygame.Surface, day: Day) -> None:
-    """Put the light in the middle of the board on a piece of scenery, and light its windows; what
-    is round them glows a little."""
-    panes = pygame.mask.from_threshold(face, *PANES)
+def dim(face: pygame.Surface, day: Day) -> None:
+    """Put the light in the middle of the board on a piece of scenery."""
     r, g, b = ((near + far) // 2 for near, far in zip(day.near, day.far, strict=True))
     tint(face, (r, g, b))
+
+
+def kindle(face: pygame.Surface, day: Day) -> None:
+    """Light the windows of houses that are not dimmed yet, where that day has a light behind them;
+    what is round them glows a little. Water has the colour of panes: it is not to be asked for.
+    """
+    panes = pygame.mask.from_threshold(face, *PANES)
+    dim(face, day)
     if not any(day.windows) or not panes.count():
         return
     light = pygame.Surface(face.get_size(), 0, 32)

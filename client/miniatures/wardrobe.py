@@ -19,7 +19,7 @@ import pygame
 from sprites import Manifest, Medallion, Rect4, Strip, manifest
 
 from .appearance import STANDARD, Appearance
-from .daylight import freeze, kindle, tint
+from .daylight import dim, freeze, kindle, tint
 from .disc_faces import face_of
 from .discs import pictured
 from .disk_cache import FrameCache, Stored
@@ -40,6 +40,8 @@ LANDMARKS = ("throne", "mountain", "tent", "stake")
 SCENERY = frozenset((*TERRAIN.values(), *LANDMARKS))
 BARE = frozenset(("marsh", "throne", "tent", "stake"))
 """Scenery on which no thick snow lies: water, and what is swept or shows whose it is."""
+LIVED = frozenset(("village",))
+"""Scenery with windows."""
 HIDDEN = "chest"
 """What stands for a piece that is not revealed: it has idle, and action, which is to open."""
 _FEW = 3
@@ -412,7 +414,7 @@ class Wardrobe:
         if undyed.planes:
             tint(surface, self._day.toys)
         else:
-            kindle(surface, self._day)
+            (kindle if piece in LIVED else dim)(surface, self._day)
         return surface
 
     def _keep(

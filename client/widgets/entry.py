@@ -284,6 +284,11 @@ def copy(text: str) -> bool:
     return True
 
 
+def copied(text: str) -> str:
+    """Put a text on the clipboard; gives a msgid that says what came of it."""
+    return msg("Copied.") if copy(text) else msg("This computer has no clipboard.")
+
+
 def pasted() -> str:
     """Take the text on the clipboard, "" where there is none."""
     try:

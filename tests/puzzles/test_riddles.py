@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from client.check.gap import weighed
 from client.coach.riddle_questions import Prove
 from client.games.game_puzzles import Solved, puzzles_of
-from client.memory.riddles import MOST, Riddles, judged
+from client.memory.riddles import MOST, SHELVED, UNKEPT, Riddles, judged
 from core.game import Malformed
 from core.games import GAMES
 from core.puzzle import Puzzle, board_of, posable, pose
@@ -35,7 +35,7 @@ def test_every_puzzle_goes_to_a_friend_and_back(key: str) -> None:
         text = write_riddle(game, puzzle)
         assert len(text) < 1_500, "a QR picture holds it"
         assert read_riddle(f"  {text[:40]}\n{text[40:]} ") == (key, puzzle)
-        assert judged(game, text) == puzzle
+        assert judged(text) == judged(text, game) == (game, puzzle)
 
 
 @pytest.mark.parametrize("key", PROVED)
@@ -76,6 +76,26 @@ def test_nothing_is_asked_where_something_is_hidden_or_over() -> None:
     assert posable(napoleon, napoleon.leave(napoleon.opening(), 0).position) is None
 
 
+def test_a_proof_that_ran_out_of_time_is_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = GAMES["agon"]
+    puzzle = next(each for each in puzzles_of(game) if len(each.solution) == 1)
+    _, rules, p = board_of(game, puzzle)
+    asked: list[bool] = []
+
+    def over() -> bool:
+        """Say no to the first look, and yes to what comes after it."""
+        asked.append(bool(asked))
+        return asked[-1]
+
+    monkeypatch.setattr("client.coach.riddle_questions.weighed", lambda *given: first)
+    monkeypatch.setattr("client.coach.riddle_questions.until", lambda stop, seconds: over)
+    first = weighed(rules, p, 50, 100)
+    assert first is not None
+    assert first.wide
+    assert Prove("agon", dict(puzzle.options), posable(rules, p)).answer() is None
+    assert len(asked) == 2
+
+
 def test_a_position_that_is_none_is_no_riddle() -> None:
     assert Prove("xiangqi", {}, "no position").answer() is None
 
@@ -108,13 +128,15 @@ def test_a_little_text_that_unpacks_to_much_is_refused_unread() -> None:
 @pytest.mark.parametrize("change", [
     {"solution": ["a1-z9"]}, {"position": {"pieces": "?"}}, {"options": {"size": 10**9}}])
 def test_a_riddle_against_the_rules_is_none(change: dict[str, Any]) -> None:
-    game, puzzle = GAMES["agon"], puzzles_of(GAMES["agon"])[0]
+    puzzle = puzzles_of(GAMES["agon"])[0]
     told = {"options": dict(puzzle.options), "position": puzzle.position,
             "solution": list(puzzle.solution), "grade": 1, "task": "win"}
     with pytest.raises(Malformed):
-        judged(game, packed({"game": "agon", **told, **change}))
+        judged(packed({"game": "agon", **told, **change}))
     with pytest.raises(Malformed):
-        judged(GAMES["xiangqi"], packed({"game": "agon", **told}))
+        judged(packed({"game": "agon", **told}), GAMES["xiangqi"])
+    with pytest.raises(Malformed, match="not here"):
+        judged(packed({"game": "chess", **told}))
 
 
 def test_half_a_riddle_is_none() -> None:
@@ -135,17 +157,18 @@ def test_riddles_are_kept_renamed_and_dropped(tmp_path: Path) -> None:
     texts = [write_riddle(game, each) for each in puzzles_of(game)[:3]]
     kept = Riddles(file)
     for n, text in enumerate(texts):
-        assert kept.add(f"Number {n}", text)
-    assert kept.add("Again\u202e", texts[0])
+        assert kept.add(f"Number {n}", f" {text}\n") == SHELVED
+    assert kept.add("Again\u202e", texts[0]) == SHELVED
     assert [each.name for each in Riddles(file).of(game)] == ["Again", "Number 2", "Number 1"]
     assert Riddles(file).of(GAMES["agon"]) == []
-    assert Riddles(file).drop(texts[1])
+    assert Riddles(file).drop(texts[1]) == ""
     assert [each.text for each in Riddles(file).of(game)] == [texts[0], texts[2]]
     for spoilt in (b"", b"{}", b'[3, {"name": 1}, {"name": "a", "text": "b"}]'):
         file.write_bytes(spoilt)
         assert Riddles(file).of(game) == []
     (tmp_path / "file").write_text("")
-    assert not Riddles(tmp_path / "file" / "riddles.json").add("a", texts[0])
+    spoilt_place = Riddles(tmp_path / "file" / "riddles.json")
+    assert spoilt_place.add("a", texts[0]) == spoilt_place.drop(texts[0]) == UNKEPT
 
 
 def test_no_more_are_kept_than_there_is_room_for(tmp_path: Path) -> None:

@@ -126,6 +126,16 @@ def test_windows_are_lit_in_the_evening_alone(cell: int) -> None:
         assert mean[0] < mean[1], "the rest is darker"
 
 
+@pytest.mark.parametrize("cell", [40, 92, 200])
+def test_no_water_tree_or_hill_is_lit_like_a_window(cell: int) -> None:
+    evening = Wardrobe(cell, cell * 4 // 5, (), appearance=Appearance(day="evening"))
+    for tile in "MFH":
+        for variant in range(3):
+            face = evening.terrain(tile, variant).surface
+            assert not pygame.mask.from_threshold(
+                face, daylight.DAYS["evening"].windows, (2, 2, 2, 255)).count(), tile
+
+
 @pytest.mark.parametrize("name", daylight.DAYS)
 def test_a_low_lamp_throws_long_shadows_to_the_lower_right(name: str) -> None:
     rules = GAMES["napoleon"].rules(GAMES["napoleon"].options())

@@ -101,7 +101,7 @@ def test_what_is_no_code_changes_nothing_and_says_why() -> None:
 
 def test_the_clipboard_is_copied_to_and_pasted_from(monkeypatch: pytest.MonkeyPatch) -> None:
     held = [""]
-    monkeypatch.setattr("client.pages.deploy.army_code_screen.copy",
+    monkeypatch.setattr("client.widgets.entry.copy",
                         lambda text: held.append(text) or True)
     monkeypatch.setattr("client.pages.deploy.army_code_screen.pasted", lambda: held[-1])
     desk = Desk()
@@ -292,7 +292,7 @@ def test_a_secret_army_s_code_says_who_may_know_it_and_is_read_aloud_to_nobody(
     game: str, monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """The opponent may sit in the same room."""
-    monkeypatch.setattr("client.pages.deploy.army_code_screen.copy", lambda text: False)
+    monkeypatch.setattr("client.widgets.entry.copy", lambda text: False)
     desk = Other(game)
     desk.key(pygame.K_a)
     page = code_of(desk)

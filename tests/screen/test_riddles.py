@@ -40,8 +40,7 @@ def clipboard(board: dict[str, str], monkeypatch: pytest.MonkeyPatch) -> None:
         board["text"] = text
         return True
 
-    monkeypatch.setattr("client.pages.puzzles.riddle_screen.copy", copy)
-    monkeypatch.setattr("client.pages.puzzles.puzzle_shelf.copy", copy)
+    monkeypatch.setattr("client.widgets.entry.copy", copy)
     monkeypatch.setattr("client.pages.puzzles.puzzle_shelf.pasted", lambda: board["text"])
 
 

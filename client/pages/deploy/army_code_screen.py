@@ -18,7 +18,7 @@ from ...look.theme import HEAD, INK, NBSP, TITLE, WARN, WORD, Material
 from ...memory.settings import spoken
 from ...widgets.boxes import Box, Column, Grid, Line, Sized
 from ...widgets.button import Button, Label
-from ...widgets.entry import Entry, copy, pasted
+from ...widgets.entry import Entry, copied, pasted
 from ...widgets.page import BROAD, Card
 from ...widgets.qr_picture import QrPicture
 from ...widgets.word_picture import WordPicture
@@ -109,9 +109,7 @@ class CodeScreen(Card):
 
     def copy(self) -> None:
         """Put the code on the clipboard, and say so."""
-        say = self.context.say
-        self._tell(say(msg("Copied.")) if copy(self.signs)
-                   else say(msg("This computer has no clipboard.")))
+        self._tell(self.context.say(copied(self.signs)))
 
     def take(self) -> None:
         """Put what is on the clipboard into the friend's line, in place of what was there."""

@@ -7,7 +7,6 @@ import pygame
 from core.game import Game, Malformed, msg
 from core.games import GAMES
 from core.puzzle import Puzzle, board_of
-from core.riddle import LONGEST, read_riddle
 from core.search.levels import LEVELS
 
 from ... import routes
@@ -22,7 +21,7 @@ from ...screen import Context, Topic
 from ...widgets.board_card import BoardCard, card_tall
 from ...widgets.boxes import Box, Column, Grid, Inset, Line, Sized
 from ...widgets.button import Button, Label
-from ...widgets.entry import copy, pasted
+from ...widgets.entry import copied, pasted
 from ...widgets.rows import High, Scroll
 from ..boards_page import BoardsPage
 from ..lobby.spine import Spine
@@ -65,8 +64,8 @@ class PuzzleShelf(BoardsPage):
         """Give the cards; a puzzle may have been solved meanwhile."""
         say, solved = self.context.say, Solved()
         self.riddles = Riddles().of(self.game) if self.own else []
-        self.puzzles = tuple(each.puzzle for each in self.riddles) if self.own else puzzles_of(
-            self.game)
+        self.common = puzzles_of(self.game)
+        self.puzzles = tuple(each.puzzle for each in self.riddles) if self.own else self.common
         self.context.music(self.game.tune)
         done = say(msg("solved"))
         self.following = next((n for n, each in enumerate(self.puzzles) if each not in solved), 0)
@@ -94,14 +93,15 @@ class PuzzleShelf(BoardsPage):
         self.scroll = Scroll(self.content())
         boxes = Grid(*(Spine(key, say(game.title), partial(self._choose, key), game is self.game)
                        for key, game in GAMES.items()), columns=len(GAMES), gap=8)
-        many = len(puzzles_of(self.game)) > FEW
+        many = len(self.common) > FEW
         tabs = [Button(say(name), partial(self._turn, third), chosen=not self.own and
                        third == self.third)
                 for third, name in enumerate(GRADES if many else (msg("Puzzles"),))]
         tabs.append(Button(say(msg("Riddles")), self._show_own, chosen=self.own))
         head = Line(Sized(boxes, wide=(SPINE + 8) * len(GAMES), words=0),
                     Grid(*tabs, columns=len(tabs), gap=8), shares=(0, 1), gap=24)
-        own = [Button(say(msg("Paste a riddle")), self._paste, icon=icons.sheet)] * self.own
+        own = [Button(say(msg("Paste a riddle")), self._paste, icon=icons.sheet)
+               ] if self.own else []
         if self.riddles:
             own += [Button(say(msg("Copy")), self._copy, icon=icons.copies, small=True),
                     Button(say(msg("Delete")), self._remove, icon=icons.bin, small=True)]
@@ -140,8 +140,7 @@ class PuzzleShelf(BoardsPage):
     def _turn(self, third: int) -> None:
         """Show another third, from its first unsolved puzzle on."""
         solved = Solved()
-        if self.own:
-            self.own, self.puzzles = False, puzzles_of(self.game)
+        self.own, self.puzzles = False, self.common
         own = [n for n in range(len(self.puzzles)) if self._third(n) == third]
         if own:
             self.at = next((n for n in own if self.puzzles[n] not in solved), own[0])
@@ -154,27 +153,19 @@ class PuzzleShelf(BoardsPage):
 
     def _paste(self) -> None:
         """Take the riddle that is on the clipboard, for whichever game it is."""
-        text, say = "".join(pasted()[: 2 * LONGEST].split()), self.context.say
+        text, say = pasted(), self.context.say
         try:
-            key, _ = read_riddle(text)
-            if key not in GAMES:
-                raise Malformed(msg("this riddle is of a game that is not here"))
-            judged(GAMES[key], text)
+            game, _ = judged(text)
         except Malformed as error:
             self.context.sound("refuse")
             self.context.tell(told(error, say))
             return
-        kept = Riddles().add(say(msg("From a friend")), text)
-        self.context.tell(say(msg("The riddle lies on your shelf now.") if kept else
-                              msg("It cannot be kept here: the folder cannot be written to.")))
-        self.game, self.at = GAMES[key], -1
-        self.build()
+        self.context.tell(say(Riddles().add(say(msg("From a friend")), text)))
+        self._choose(game.key)
 
     def _copy(self) -> None:
         """Put the riddle that was looked at last on the clipboard, for another friend."""
-        self.context.tell(self.context.say(
-            msg("Copied.") if copy(self.riddles[self.at].text) else
-            msg("This computer has no clipboard.")))
+        self.context.tell(self.context.say(copied(self.riddles[self.at].text)))
 
     def _remove(self) -> None:
         """Ask whether the riddle that was looked at last is to go."""
@@ -184,9 +175,8 @@ class PuzzleShelf(BoardsPage):
             partial(self._drop, riddle.text), title=msg("Riddles"), name=riddle.name))
 
     def _drop(self, text: str) -> None:
-        if not Riddles().drop(text):
-            self.context.tell(self.context.say(
-                msg("It cannot be kept here: the folder cannot be written to.")))
+        if why := Riddles().drop(text):
+            self.context.tell(self.context.say(why))
         self.at = -1
         self.build()
 

@@ -16,7 +16,7 @@ from ...processes.worker import Answer
 from ...screen import Context
 from ...widgets.boxes import Box, Column, Line, Sized, Space
 from ...widgets.button import Button, Label
-from ...widgets.entry import Entry, copy
+from ...widgets.entry import Entry, copied
 from ...widgets.page import BROAD, Card
 from ...widgets.qr_picture import QrPicture
 
@@ -103,16 +103,14 @@ class RiddleScreen(Card):
 
     def copy(self) -> None:
         """Put the riddle on the clipboard, and say so."""
-        self.context.tell(self.context.say(
-            msg("Copied.") if copy(self.text) else msg("This computer has no clipboard.")))
+        self.context.tell(self.context.say(copied(self.text)))
 
     def keep(self) -> None:
         """Put it on the shelf, and go back."""
         say = self.context.say
-        kept = Riddles().add(self.name.strip() or say(msg("My riddle")), self.text)
+        told = Riddles().add(self.name.strip() or say(msg("My riddle")), self.text)
         self.context.pop()
-        self.context.tell(say(msg("The riddle lies on your shelf now.") if kept else
-                              msg("It cannot be kept here: the folder cannot be written to.")))
+        self.context.tell(say(told))
 
     def leave(self) -> None:
         """Think no more."""

@@ -65,15 +65,16 @@ class BoardWords:
     def _hint(self, surface: pygame.Surface) -> bool:
         """Paint what the coach says, and the arrow of its move."""
         coach, text = self.coach, self.hint()
-        if coach.action is not None and self.move_input.draft == Draft():
-            paint_action(surface, self.view.projection, coach.action)
+        arrow = coach.action if self.move_input.draft == Draft() else None
+        if arrow is not None:
+            paint_action(surface, self.view.projection, arrow)
         if text and self.spot.h:
             self.boxes["hint"] = paint_bubble(surface, self.context.theme, text, self.spot,
                                               self.view.projection.frame.centerx)
         elif text:
             self.boxes["hint"] = paint_saying(surface, self.context.theme, text,
                                               self.view.projection, coach.about)
-        return bool(text or coach.action)
+        return bool(text or arrow)
 
     def _question(self, surface: pygame.Surface) -> bool:
         """Ask over the soldier whether the chosen move is to be played."""
