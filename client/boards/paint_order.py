@@ -23,7 +23,7 @@ from .sprites import Sprite, SpriteSource, Stamp, stamp, still
 
 BEFORE = 2.5
 """Rows before a miniature whose bodies do not hide its sign; farther ones do not reach it."""
-RISE = {"hill": 0.096, "throne": 0.10}
+RISE = {"hill": 0.175, "throne": 0.10}
 """By terrain or landmark, cells by which whoever stands on it is seen above flat ground."""
 MEDAL, ASIDE = 0.20, 0.38
 """Cells: how broad a medal is, and how far its left side lies to the left of who wears it."""

@@ -7,20 +7,29 @@ raised where its sheet is asked for.
 
 import sys
 from collections import OrderedDict
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from concurrent.futures import Future, ThreadPoolExecutor
 from functools import lru_cache
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pygame
 
+if TYPE_CHECKING:
+    from ctypes import CDLL
+
 KEPT = 8
 """Sheets that may wait to be asked for: all of this miniature and of the next."""
+_TRIM_THRESHOLD, _AT_MOST = -1, 1 << 20
+"""glibc's option of that name, and the free bytes that may stay on top of a heap. Unset, the
+threshold grows with what was freed: a thread's heap kept 9 MB that `malloc_trim` cannot reach."""
 _waiting: OrderedDict[str, Future[pygame.Surface]] = OrderedDict()
 
 
 @lru_cache(maxsize=1)
 def _readers() -> ThreadPoolExecutor:
+    if libc := _libc():
+        libc.mallopt(_TRIM_THRESHOLD, _AT_MOST)
     return ThreadPoolExecutor(1, "sheets")
 
 
@@ -42,21 +51,23 @@ def unread(paths: Iterable[Path | None]) -> bool:
 def forget() -> None:
     """Give back the memory of what was read ahead."""
     _waiting.clear()
-    if trim := _trim():
-        trim(0)
+    if libc := _libc():
+        libc.malloc_trim(0)
 
 
 @lru_cache(maxsize=1)
-def _trim() -> Callable[[int], object] | None:
-    """Find glibc's malloc_trim: unasked it keeps freed memory below the last block in use."""
+def _libc() -> "CDLL | None":
+    """Find glibc: unasked it keeps freed memory below the last block in use."""
     if not sys.platform.startswith("linux"):
         return None
-    import ctypes  # not before a table's miniatures are loaded
+    from ctypes import CDLL  # not before a table's miniatures are loaded
 
     try:
-        return ctypes.CDLL(None).malloc_trim
-    except (OSError, AttributeError):  # another C library
+        libc = CDLL(None)
+        libc.malloc_trim, libc.mallopt  # noqa: B018 (another C library has neither)
+    except (OSError, AttributeError):
         return None
+    return libc
 
 
 def read(path: Path, own: bool = True) -> pygame.Surface:

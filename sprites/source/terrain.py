@@ -16,7 +16,7 @@ from math import cos, pi, sin
 import numpy as np
 
 from .houses import church, fence, hay, house, well
-from .mesh import Array, Ints, Mesh, move, scale, turn
+from .mesh import Array, Mesh, move, scale, turn
 
 VARIANTS = 3
 """Every tile comes in so many arrangements, baked as the frames of its idle."""
@@ -103,94 +103,58 @@ def forest(mesh: Mesh, animation: str, t: float) -> None:
 
 
 def hill(mesh: Mesh, animation: str, t: float) -> None:
-    """A mound with a flat top to stand on, and two crags of bare rock with turf on their ledges.
+    """A broad dome of three ledges with a flat top to stand on, brighter from step to step.
 
-    The crags stand left and right of a hat, where trees and roofs stand on the other tiles: a
-    hill of turf alone is green on green, and gone under a cannon. The top is _RISE high, and so
-    far south of the anchor that it is seen right above it: whoever stands there is lifted.
+    The ledges look out all round a base, and the lowest is cut into bare earth: turf alone would
+    be green on green, and gone under a cannon. The top is _RISE high, and so far south of the
+    anchor that it is seen right above it: whoever stands there is lifted.
     """
     which = _variant(t)
-    crags = (
-        ((-0.300, 0.415, 1.02, 2), (0.315, 0.375, 0.86, 1)),
-        ((0.300, 0.415, 1.02, 2), (-0.315, 0.375, 0.86, 1)),
-        ((-0.310, 0.390, 0.92, 1), (0.290, 0.410, 0.96, 2)),
-    )[which]
-    vertices, faces = _mound()
-    middle = vertices[faces].mean(1)[:, 2]
-    levels = ((-1, 0.5, "dark turf"), (0.5, 0.87, "turf"), (0.87, 9, "bright turf"))
-    for low, high, pot in levels:  # as a map shows height
-        within = (middle >= low * _RISE) & (middle < high * _RISE)
-        mesh.add(vertices, faces[within], pot)
-    for number, crag in enumerate(crags):
-        _crag(mesh, *crag, seed=2 * which + number)
-    for x, y, size in _scattered(6, 60 + which, 0.29):
-        z = _RISE + 0.012
-        mesh.ball((x, y - 0.13, z - 0.008), (0.6 * size, 0.6 * size, 0.010), "petal", 8, 5)
     side = -1 if which == 1 else 1
-    for x, y, z, size in ((0.385, 0.20, 0.06, 0.065), (0.36, 0.10, 0.06, 0.045)):
-        mesh.ball((side * x, y, z), (size, size * 0.9, size * 0.8), "rock", 9, 6)
-    mesh.ball((-side * 0.36, -0.33, 0.02), (0.055, 0.045, 0.04), "rock", 9, 6)
-    _bush(mesh, -side * 0.40, 0.10, 0.36, "leaf")
-    for x, y, z in ((-0.22, -0.47, 0.02), (0.14, -0.49, 0.02), (0.38, -0.22, 0.05)):
+    south = (_LEVEL - _RISE * cos(40 * pi / 180)) / sin(40 * pi / 180)
+    for tier, (wide, deep, low, high, wall, cap) in enumerate(_LEDGES):
+        north = 0.06 + (south - 0.06) * tier / (len(_LEDGES) - 1)
+        ragged = _ragged(3 * which + tier)
+        rows = [
+            np.stack([reach * wide * ragged * np.cos(_ROUND),
+                      north + reach * deep * ragged * np.sin(_ROUND),
+                      np.full(len(_ROUND), z * _RISE)], -1)
+            for reach, z in ((1.03, low), (1.02, (low + high) / 2), (1.0, high - 0.16),
+                             (0.975, high - 0.08), (0.93, high - 0.03), (0.86, high),
+                             (0.5, high + 0.01), (1e-3, high + 0.01))
+        ]  # fmt: skip
+        mesh.strip(np.array(rows[:3]), wall)
+        mesh.strip(np.array(rows[2:]), cap)
+    for x, y, size in _scattered(5, 60 + which, 0.25):
+        mesh.ball((x, y + south, _RISE + 0.006), (0.6 * size, 0.6 * size, 0.010), "petal", 8, 5)
+    for x, y, size in ((-0.33, -0.36, 0.045), (-0.25, -0.43, 0.03), (0.37, -0.30, 0.05),
+                       (0.43, -0.14, 0.035)):
+        mesh.ball((side * x, y, 0.02), (size, size * 0.9, size * 0.8), "rock", 9, 6)
+    for x, y, z in ((-0.10, -0.50, 0.02), (0.16, -0.50, 0.02), (0.41, 0.30, 0.09)):
         _tuft(mesh, side * x, y, z)
 
 
-_RISE = 0.24
+_RISE = 0.38
 """How high the top of a hill is."""
-_LEVEL = 0.115
-"""How high it would be if its middle were the anchor on the picture: it looks higher than that by
-what whoever stands on it is lifted in the client (`board/paint_order.py`)."""
+_LEVEL = 0.19
+"""How high it would be if its middle were the anchor on the picture: what whoever stands on it is
+lifted by in the client (`RISE` of `boards/paint_order.py`)."""
+_LEDGES = (
+    (0.455, 0.530, 0.0, 0.26, "dark turf", "turf"),
+    (0.418, 0.420, 0.24, 0.62, "dark leaf", "leaf"),
+    (0.350, 0.280, 0.58, 1.0, "leaf", "bright turf"),
+)
+"""Half axes, foot and top as shares of _RISE, and the pots of wall and turf."""
+_ROUND = np.arange(72) / 72 * 2 * pi
 
 
-def _mound() -> tuple[Array, Ints]:
-    """The skin of a hill: rings from the foot to the middle of the top."""
-    angle = np.arange(72) / 72 * 2 * pi
-    rings, out = 30, []
-    top = -_LEVEL * cos(40 * pi / 180) / sin(40 * pi / 180)
-    foot = 1 + 0.02 * np.sin(3 * angle + 1) + 0.015 * np.sin(5 * angle)
-    for k in range(rings):
-        share = k / (rings - 1)
-        # from the ragged foot to the rim of the top in two thirds, the rest is flat
-        q = min(1.0, share / 0.7)
-        reach = (1 - q) * np.array((0.46, 0.49)) + q * np.array((0.35, 0.30))
-        centre = (1 - q) * 0.015 + q * top
-        if share > 0.7:
-            reach = reach * max(1e-4, (1 - share) / 0.3)
-        x = reach[0] * np.cos(angle) * (foot if share < 0.7 else 1)
-        y = centre + reach[1] * np.sin(angle) * (foot if share < 0.7 else 1)
-        z = np.full(72, _RISE * (1 - (1 - q) ** 2.2))
-        out.append(np.stack([x, y, z], -1))
-    grid = np.array(out)
-    i, j = (n.ravel() for n in np.mgrid[0 : rings - 1, 0:72])
-    a, b = i * 72 + j, i * 72 + (j + 1) % 72
-    faces = np.concatenate([np.stack([a, b, b + 72], 1), np.stack([a, b + 72, a + 72], 1)])
-    return grid.reshape(-1, 3), faces
-
-
-def _crag(mesh: Mesh, x: float, y: float, size: float, tiers: int, seed: int) -> None:
-    """Steps of rock, each with a cap of turf that hangs over its edge."""
-    angle = np.arange(28) / 28 * 2 * pi
-    dice = np.random.RandomState(70 + seed)
-    foot, lean = 0.0, dice.uniform(-0.02, 0.02)
-    with mesh.at(move(_inside(x, 0.225 * size), y, 0), scale(size)):
-        for tier in range(tiers):
-            wide, top = (0.182, 0.128)[tier], (0.33, 0.52)[tier]
-            phase = dice.uniform(0, 6, 3)
-            rough = 1 + sum(
-                part * np.sin(waves * angle + turned)
-                for part, waves, turned in zip((0.10, 0.07, 0.05), (2, 3, 7), phase, strict=True)
-            )
-            at = np.array((lean * tier, 0.035 * tier))
-            rows = [
-                np.stack([at[0] + r * wide * rough * np.cos(angle),
-                          at[1] + r * wide * 0.9 * rough * np.sin(angle),
-                          np.full(28, z)], -1)
-                for r, z in ((1.10, foot), (1.0, (foot + top) / 2), (0.90, top - 0.02),
-                             (0.97, top - 0.026), (1.0, top - 0.010), (0.91, top), (1e-3, top))
-            ]  # fmt: skip
-            mesh.strip(np.array(rows[:3]), "cliff")
-            mesh.strip(np.array(rows[3:]), "bright turf")
-            foot = top - 0.01
+def _ragged(seed: int) -> Array:
+    """The outline of a ledge as shares of its half axes: nature turns no circles."""
+    phase = np.random.RandomState(70 + seed).uniform(0, 6, 3)
+    return 1 + sum(
+        part * np.sin(waves * _ROUND + turned)
+        for part, waves, turned in zip((0.012, 0.012, 0.006), (2, 3, 7), phase, strict=True)
+    )
 
 
 def _variant(t: float) -> int:

@@ -104,7 +104,7 @@ def test_the_middle_of_a_tile_is_free_and_low(tile: str, variant: int) -> None:
     far = np.hypot(*toy.vertices[:, :2].T)
     middle = toy.vertices[far < 0.25, 2]
     assert len(middle) > 3
-    assert middle.max() < (0.26 if tile == "hill" else 0.05), "a base stands on it"
+    assert middle.max() < (0.40 if tile == "hill" else 0.05), "a base stands on it"
     assert np.abs(toy.vertices[:, 0]).max() < 0.485, "within 0.92 of a cell, and its outline"
     assert toy.vertices[far > 0.3, 2].max() > 0.3, "something stands behind a piece and tells it"
 

@@ -5,6 +5,7 @@ import itertools
 import pygame
 import pytest
 
+from client.boards.paint_order import RISE
 from client.miniatures.wardrobe import TERRAIN, Frame, Wardrobe
 
 CELLS = [(160, 131), (96, 79), (40, 40), (30, 25)]
@@ -31,7 +32,8 @@ def test_a_tile_stays_inside_its_cell(tile: str, cell: tuple[int, int]) -> None:
 @pytest.mark.parametrize("tile", TERRAIN)
 def test_the_middle_of_a_tile_is_flat_ground(tile: str) -> None:
     frame = Wardrobe(96, 79, ("blue",)).terrain(tile)
-    middle = range(-14, 15), range(-8, 9)
+    up = round(RISE.get(TERRAIN[tile], 0.0) * 96)
+    middle = range(-14, 15), range(-8 - up, 9 - up)
     tones = [
         frame.surface.get_at((x - frame.dx, y - frame.dy)) for x, y in itertools.product(*middle)
     ]
