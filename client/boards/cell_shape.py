@@ -85,11 +85,14 @@ def lies(topology: Topology, size: tuple[int, int], upright: bool = False) -> bo
 STEEP = (1.12, 1.06, 1.0, 0.93)
 """Height over width that the squares of a long band may have: as high as costs no width, because
 its rows are few, and low ones would hide the faces of each other's miniatures."""
+TALL = (0.96, 0.89, 0.82)
+"""The same for other boards of squares: narrow windows have height to spare, which keeps the rows
+of a dense army apart."""
 
 
 def _square(topology: Topology, aside: bool) -> Shape:
     return Shape("square", SQUARE,
-                 squash=STEEP[0] if ratio(topology) >= BAND and not aside else 0.82)
+                 squash=(STEEP if ratio(topology) >= BAND and not aside else TALL)[0])
 
 
 def _hex(topology: Topology, aside: bool) -> Shape:
@@ -129,8 +132,9 @@ def _spread(wide: float) -> Shape:
 
 def spreads(shape: Shape) -> tuple[Shape, ...]:
     """Give the forms a shape may take in a window, the one it likes best first."""
-    if shape.squash in STEEP:
-        return tuple(replace(shape, squash=squash) for squash in (*STEEP, 0.82))
+    if shape.name == "square":
+        high = (*STEEP, TALL[-1]) if shape.squash in STEEP else TALL
+        return tuple(replace(shape, squash=squash) for squash in high)
     if shape.name != "chart":
         return (shape,)
     return tuple(map(_side, SIDES)) if shape.squash in SIDES else tuple(map(_spread, SPREADS))

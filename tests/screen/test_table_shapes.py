@@ -12,7 +12,7 @@ from core.games.agon import AGON
 from core.games.halebarde import HALEBARDE
 from core.games.luzhanqi import LUZHANQI
 from core.games.xiangqi import XIANGQI
-from core.topology import Topology, hexagon
+from core.topology import Topology, grid, hexagon
 
 INTO = pygame.Rect(40, 30, 800, 640)
 GAMES = (XIANGQI, AGON, HALEBARDE)
@@ -160,3 +160,12 @@ def test_a_high_board_lies_on_its_side_in_a_broad_place_the_viewer_at_the_left(
     upright = Projection(rules.topology, into, shape=scenery.shape)
     if quarters:
         assert made.cell_w > 1.35 * upright.cell_w, "toys are a third larger"
+
+
+@pytest.mark.parametrize("wide", [400, 555, 700])
+def test_rows_of_squares_use_the_height_that_a_narrow_window_has_to_spare(wide: int) -> None:
+    board = grid(15, 15)
+    flat, low, high = (Projection(board, pygame.Rect(0, 0, wide, round(share * wide)))
+                       for share in (0.8, 0.9, 2))
+    assert flat.cell_w <= low.cell_w == high.cell_w, "no square is narrower for it"
+    assert flat.cell_h < low.cell_h < high.cell_h <= high.cell_w, "nobody grows by it"
