@@ -23,6 +23,7 @@ from .action import (
     Push,
     Resign,
     Reveal,
+    Settle,
     Shoot,
 )
 from .event import Outcome
@@ -38,10 +39,13 @@ WORDS: dict[str, Action] = {
 """Actions that are one word."""
 LONGEST = 1 << 16
 """Characters of an action's text: a set-up of the largest board fits in."""
+NOTHING = "-"
+"""The outcome in a Settle that settles no battle."""
 
 
 def write_action(topology: Topology, seats: Sequence[str], action: Action) -> str:
-    """Write an action: `a2-a4-c4 b1^NE`, `a2-a4>b5`, `P@d4 e2@e3`, `a2*c4`, `end`, `resign`."""
+    """Write an action: `a2-a4-c4 b1^NE`, `a2-a4>b5`, `P@d4 e2@e3`, `a2*c4`, `end`, `resign`,
+    `settle both a2=C` (who is shown, by the point where they were born)."""
     names = topology.names
     match action:
         case Move(path, turns):
@@ -61,6 +65,9 @@ def write_action(topology: Topology, seats: Sequence[str], action: Action) -> st
             return f"reveal {value}"
         case Lot(seat):
             return f"lot {seats[seat]}"
+        case Settle(outcome, shown):
+            kinds = (f"{names[birth]}={kind}" for birth, kind in shown)
+            return " ".join(("settle", outcome or NOTHING, *kinds))
     said = next((word for word, one in WORDS.items() if one == action), None)
     return said or write_common(action)
 
@@ -90,6 +97,10 @@ def read_action(topology: Topology, seats: Sequence[str], text: str) -> Action:
             raise Malformed(f"action {quoted(text)}: {quoted(name)} is no place here")
         return topology.index[name]
 
+    if first == "settle" and words:
+        shown = [word.partition("=") for word in words[1:]]
+        return Settle("" if words[0] == NOTHING else words[0],
+                      tuple((point(at), kind) for at, _, kind in shown))
     if "@" in first:
         pairs = [word.partition("@") for word in (first, *words)]
         return Place(tuple((topology.index.get(a, a), point(b)) for a, _, b in pairs))

@@ -52,7 +52,7 @@ class KitDesk(SearchDesk, BaseDesk[int, Done]):
 
     pace = 20
 
-    def __init__(self, rules: Written[Any], p: Position) -> None:
+    def __init__(self, rules: Written[Any, None], p: Position) -> None:
         self.rules = rules
         self.board = list(p.board)
         self.ply, self.quiet = p.ply, p.quiet

@@ -12,7 +12,7 @@ from .desk import KitDesk, action_of, put
 from .written import Way, Written
 
 
-class KitRules(Written[OptionsT]):
+class KitRules(Written[OptionsT, None]):
     """Rules from a drawing, ways, refusals and ends."""
 
     def start(self) -> Position:

@@ -9,7 +9,7 @@ from typing import NamedTuple, Protocol
 from ..event import Outcome
 from ..game import BaseRules, Malformed, Refusal, msg
 from ..piece import NATURE, Bits, Piece, Point, Seat, bits
-from ..play import OptionsT
+from ..play import NoteT, OptionsT
 from ..position import PLAIN
 from ..topology import Topology, grid
 
@@ -49,7 +49,7 @@ class Stand(Protocol):
     def quiet(self) -> int: ...
 
 
-class Written(BaseRules[OptionsT, None]):
+class Written(BaseRules[OptionsT, NoteT]):
     """What there is to write, and what helps in writing it. The seats take turns; each turn is one
     action."""
 
@@ -73,6 +73,7 @@ class Written(BaseRules[OptionsT, None]):
     """Sentences (msgids) for the coach: a move that brings us more of `place`, or takes theirs."""
 
     def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
         cls.kinds = {letter: kind[:2] for letter, kind in cls.pieces.items()}
         cls.helps = {letter: kind.help for letter, kind in cls.pieces.items() if kind.help}
         cls.tiles = {each.tile: each.name for each in cls.legend.values() if each.name}

@@ -151,10 +151,8 @@ _ROUND = np.arange(72) / 72 * 2 * pi
 def _ragged(seed: int) -> Array:
     """The outline of a ledge as shares of its half axes: nature turns no circles."""
     phase = np.random.RandomState(70 + seed).uniform(0, 6, 3)
-    return 1 + sum(
-        part * np.sin(waves * _ROUND + turned)
-        for part, waves, turned in zip((0.012, 0.012, 0.006), (2, 3, 7), phase, strict=True)
-    )
+    waves = zip((0.012, 0.012, 0.006), (2, 3, 7), phase, strict=True)
+    return 1 + np.sum([part * np.sin(wave * _ROUND + turned) for part, wave, turned in waves], 0)
 
 
 def _variant(t: float) -> int:

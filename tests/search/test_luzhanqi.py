@@ -7,13 +7,13 @@ from dataclasses import replace
 import pytest
 
 from core.action import Deploy
+from core.battles import Battle
 from core.forced import chooser
 from core.game import Preset
 from core.games import GAMES
 from core.games.luzhanqi import choice
+from core.games.luzhanqi.battle import secrets_of
 from core.games.luzhanqi.deployment import FORMATIONS
-from core.games.luzhanqi.knowledge import possible
-from core.games.luzhanqi.note import Battle
 from core.games.luzhanqi.oversight import Oversight, oversight, remembered, thought_of
 from core.games.luzhanqi.pieces import COUNTS
 from core.games.luzhanqi.worlds import Worlds
@@ -55,7 +55,7 @@ def test_worlds_are_what_could_be_and_the_truth_is_one_of_them_or_like_them() ->
             continue
         for seat in (0, 1):
             view = match.view(seat)
-            letters = possible(view, match.rules.options)
+            letters = secrets_of(match.rules.options).possible(view)
             drawn = Worlds(view, seat, letters, "try")
             fallen = Counter(
                 piece.kind for piece in p.note.lost if piece.seat != seat and piece.kind
@@ -83,7 +83,7 @@ def test_worlds_are_what_could_be_and_the_truth_is_one_of_them_or_like_them() ->
 def twin(p: Position, seat: int) -> Position | None:
     """Give another truth behind the same view: another world of the enemy army."""
     view = RULES.view(p, seat)
-    drawn = Worlds(view, seat, possible(view, RULES.options), f"twin {p.ply}")
+    drawn = Worlds(view, seat, secrets_of(RULES.options).possible(view), f"twin {p.ply}")
     other = drawn.position(drawn.next())
     return other if other.board != p.board else None
 
@@ -208,7 +208,7 @@ def test_what_is_overlooked_is_drawn_by_turn_and_what_is_forgotten_for_a_while()
     corporal, marshal = suited(LEVELS[2], choice.LADDER), suited(LEVELS[7], choice.LADDER)
     view = after_a_battle(0)
     assert oversight(marshal, view, 0, 5) == Oversight()
-    letters = possible(view, RULES.options)
+    letters = secrets_of(RULES.options).possible(view)
     assert remembered(marshal, view, 0, 5, letters) == letters
     assert len({oversight(corporal, view, 0, seed) for seed in range(30)}) > 10
     forgotten = 0

@@ -21,7 +21,7 @@ from core.action import Deploy
 from core.forced import chooser
 from core.game import Game, Preset, Rules
 from core.games import GAMES
-from core.games.luzhanqi.knowledge import possible
+from core.games.luzhanqi.battle import secrets_of
 from core.games.luzhanqi.rules import Luzhanqi
 from core.games.luzhanqi.worlds import Worlds
 from core.match import Match
@@ -68,7 +68,7 @@ def twin(rules: Rules, p: Position, seat: Seat, seed: int) -> Position | None:
         return replace(p, hand=tuple(hands)) if tuple(hands) != p.hand else None
     if p.phase is Phase.PLAY and isinstance(rules, Luzhanqi):
         view = rules.view(p, seat)
-        drawn = Worlds(view, seat, possible(view, rules.options), f"twin {seed}")
+        drawn = Worlds(view, seat, secrets_of(rules.options).possible(view), f"twin {seed}")
         truth = drawn.position(drawn.next())
         return truth if truth.board != p.board else None
     return None

@@ -10,13 +10,15 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from ...action import Action, Claim, Deploy, Move
+from ...battles import Kinds
 from ...game import Rules, msg
 from ...piece import Bits, Piece, Seat, listed
 from ...position import Phase, Position
 from ...search.levels import Ladder, suited
 from ...search.noise import noise
 from ...search.thought import ORDER, Level, Task, Thought, Words
-from . import deployment, knowledge
+from . import deployment
+from .battle import secrets_of
 from .board import BOARD, CAMPS, HOME, NEAR, own_row
 from .evaluation import (
     GUARD,
@@ -97,7 +99,7 @@ def think(rules: Rules, view: Position, seat: Seat, task: Task) -> Thought | Non
     if not moves:
         action = actions[0]
         return Thought(action, 0, None, 0, 0, (action,), Words(msg("Nothing can move.")))
-    letters = knowledge.possible(view, rules.options)
+    letters = secrets_of(rules.options).possible(view)
     level = alert(suited(task.level, LADDER), Desk(view, rules.options), letters,
                   rules.options.no_move == "loss")
     letters = remembered(level, view, seat, task.seed, letters)
@@ -123,7 +125,7 @@ class Outlook:
 
     def __init__(
         self, rules: Rules, view: Position, seat: Seat, task: Task, mind: Mind, level: Level,
-        letters: knowledge.Kinds,
+        letters: Kinds,
     ) -> None:
         self.rules, self.view, self.seat, self.task, self.mind = rules, view, seat, task, mind
         self.letters = letters

@@ -10,10 +10,12 @@ from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
 
 from ...action import Action, Claim, Move
+from ...battles import Kinds
 from ...game import Rules
 from ...piece import Bits, Piece, Point, Seat, points
 from ...position import Position
-from . import knowledge, weights
+from . import weights
+from .battle import secrets_of
 from .board import CAMPS, NEAR, SIZE, Land, own_row
 from .movegen import Desk
 from .pieces import ENGINEER, FIXED, FLAG, KINDS, counts_of, fight
@@ -63,7 +65,7 @@ class Mind:
     """What a seat makes of its view: weights, prizes, dangers; one for each choice."""
 
     def __init__(
-        self, rules: Rules, view: Position, seat: Seat, letters: knowledge.Kinds | None = None
+        self, rules: Rules, view: Position, seat: Seat, letters: Kinds | None = None
     ) -> None:
         """`letters` by birth are what pieces may be as far as the player remembers it; None: all
         that can be known."""
@@ -72,7 +74,7 @@ class Mind:
         self.desk = Desk(view, options)
         self.counts = counts_of(options.handicap)
         self.away = distances(self.desk.land)
-        letters = knowledge.possible(view, options) if letters is None else letters
+        letters = secrets_of(options).possible(view) if letters is None else letters
         self.foes: dict[Point, Mapping[str, int]] = {}
         self._weigh(letters)
         self.reach: dict[Point, Bits] = {
@@ -92,7 +94,7 @@ class Mind:
         piece = self.view.board[at]
         return "" if piece is None else piece.kind or ""
 
-    def _weigh(self, letters: knowledge.Kinds) -> None:
+    def _weigh(self, letters: Kinds) -> None:
         """Share what is left of each kind among the enemies that may be of it."""
         armies = {
             at: piece for at, piece in enumerate(self.view.board)

@@ -8,8 +8,8 @@ import re
 
 from ...action import Action, Claim, Deploy, Lot, Move, NoMove, Settle
 from ...game import Illegal, Malformed, Refusal, msg
+from ...notation import NOTHING, read_common, write_common
 from ...notation import read_action as read_plain
-from ...notation import read_common, write_common
 from ...notation import write_action as write_plain
 from ...piece import Point
 from ...plain_text import quoted
@@ -22,8 +22,6 @@ _POINT = "[a-e](?:1[0-2]|[1-9])"
 _MOVE = re.compile(rf"({_POINT})({_POINT})([+=#-]?)")
 _SHOWN = re.compile(rf"({_POINT})=([{KINDS}])")
 _SIGNS = {"+": "attacker", "-": "defender", "=": "both", "#": "flag"}
-NOTHING = "-"
-"""The outcome in a Settle that settles no battle."""
 
 
 def write_action(action: Action) -> str:
@@ -32,10 +30,7 @@ def write_action(action: Action) -> str:
     match action:
         case Move(path):
             return "".join(names[point] for point in path)
-        case Settle(outcome, shown):
-            kinds = (f"{names[birth]}={kind}" for birth, kind in shown)
-            return " ".join(("settle", outcome or NOTHING, *kinds))
-        case Deploy() | Lot() | NoMove() | Claim():
+        case Settle() | Deploy() | Lot() | NoMove() | Claim():
             return write_plain(BOARD, SEATS, action)
     return write_common(action)
 

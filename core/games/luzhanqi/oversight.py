@@ -10,13 +10,13 @@ stronger, and nobody can say what he was thinking.
 from functools import lru_cache
 from typing import NamedTuple
 
+from ...battles import Kinds
 from ...piece import Bits, Seat
 from ...position import Position
 from ...search.levels import SEEN
 from ...search.noise import noise
 from ...search.thought import Level
 from .board import NEAR
-from .knowledge import Kinds
 from .movegen import Desk
 from .pieces import COUNTS, FLAG, RANKS
 

@@ -1,29 +1,10 @@
-"""What an onlooker sees of a position: whose kinds, and what threatens.
-
-What threatens is read off a view, so it says no more than its viewer may know.
-"""
-
-from dataclasses import replace
+"""What threatens, read off a view: it says no more than its viewer may know."""
 
 from ...game import Mark
 from ...piece import Piece, Seat, points
 from ...position import Position
 from .battle import Secrets
 from .movegen import Desk
-
-
-def view(p: Position, who: Seat) -> Position:
-    """Hide the kinds of others' pieces that are not public, and their deployments (L-27)."""
-    shown = p.note.shown
-    men = tuple(
-        piece if piece is None or piece.seat == who or piece.kind is None
-        or shown >> piece.id & 1 else replace(piece, kind=None)
-        for piece in p.board
-    )
-    hands = tuple(
-        hand if seat == who else replace(hand, value=None) for seat, hand in enumerate(p.hand)
-    )
-    return replace(p, board=men, hand=hands)
 
 
 def dangers(seen: Position, seat: Seat, desk: Desk, secrets: Secrets) -> tuple[Mark, ...]:

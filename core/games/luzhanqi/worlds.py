@@ -9,11 +9,11 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
+from ...battles import Kinds
 from ...piece import Piece, Point, Seat
 from ...position import Position
 from ...search.noise import noise
 from .board import NEAR, own_row
-from .knowledge import Kinds
 from .pieces import BOMB, COUNTS, FLAG, KINDS, MINE
 
 MIXED = 90

@@ -6,19 +6,12 @@ a little more, and nobody could follow why.
 """
 
 from collections.abc import Mapping
-from functools import lru_cache
 
-from ...game import msg
-from ...piece import Piece, Point, Seat
-from ...position import Position
-from ...secret import Fact
-from .deployment import born, read, territory
-from .note import Battle
-from .options import Options
-from .pieces import FIXED, KINDS, counts_of, outcome
-
-Kinds = dict[Point, str]
-"""By birth: the letters that a piece may be."""
+from .battles import Battle, Battles, Kinds
+from .game import msg
+from .piece import Piece, Point, Seat
+from .position import Position
+from .secret import Fact
 
 
 def set_up(p: Position, seat: Seat) -> bool:
@@ -26,63 +19,50 @@ def set_up(p: Position, seat: Seat) -> bool:
     return len(p.hand) > seat and p.hand[seat].ready
 
 
-def certain(p: Position) -> Kinds:
+def certain(p: Position, battles: Battles) -> Kinds:
     """Give the kinds that the holder of a position knows, fallen pieces included, by birth."""
     known: Kinds = {}
     for hand_seat, hand in enumerate(p.hand):
         if hand.value is not None:
-            known |= {at: piece.kind or "" for at, piece in read(hand_seat, hand.value).items()}
+            army = battles.read(hand_seat, hand.value)
+            known |= {at: piece.kind or "" for at, piece in army.items()}
     for piece in (*p.board, *p.note.fought):
         if piece is not None and piece.kind is not None:
             known[piece.id] = piece.kind
     return known
 
 
-def possible(p: Position, options: Options) -> Kinds:
+def possible(p: Position, battles: Battles) -> Kinds:
     """Give by birth what every piece, fallen or not, may be for the holder of a position."""
-    known = certain(p)
+    known = certain(p, battles)
     seats = {piece.id: piece.seat for piece in (*p.board, *p.note.fought) if piece is not None}
     for seat in (0, 1):
         if set_up(p, seat):
-            seats |= dict.fromkeys(territory(seat), seat)
+            seats |= dict.fromkeys(battles.points(seat), seat)
     found: Kinds = {}
     for birth, seat in seats.items():
-        letters = known.get(birth) or (born(seat, birth) if set_up(p, seat) else KINDS)
+        letters = known.get(birth) or (
+            battles.born(seat, birth) if set_up(p, seat) else battles.kinds)
         if birth not in known and p.note.moved >> birth & 1:
-            letters = "".join(k for k in letters if k not in FIXED)
+            letters = "".join(k for k in letters if k not in battles.fixed)
         found[birth] = letters
     before: Kinds = {}
     while found != before:
         before = dict(found)
         for battle in p.note.battles:
-            _fight(found, battle, options)
+            _fight(found, battle, battles)
         for seat in (0, 1):
             births = [b for b, s in seats.items() if s == seat]
-            _count(found, births, set_up(p, seat), counts_of(options.handicap)[seat])
+            _count(found, births, set_up(p, seat), battles.counts(seat))
     return found
 
 
-def _fight(found: Kinds, battle: Battle, options: Options) -> None:
+def _fight(found: Kinds, battle: Battle, battles: Battles) -> None:
     """Strike out what could not have ended a battle as it ended."""
     one, two = battle.attacker.id, battle.defender.id
-    attackers, defenders = _matching(
-        found[one], found[two], battle.outcome, options.stays, options.reveals
-    )
+    attackers, defenders = battles.able(found[one], found[two], battle.outcome)
     if attackers:
         found[one], found[two] = attackers, defenders
-
-
-@lru_cache(maxsize=4096)
-def _matching(
-    attackers: str, defenders: str, ended: str, stays: bool, reveals: bool
-) -> tuple[str, str]:
-    """Keep of two pieces' letters those that can have ended a battle so."""
-    pairs = [
-        (a, d) for a in attackers for d in defenders if outcome(a, d, stays, reveals) == ended
-    ]
-    return (
-        "".join(sorted({a for a, _ in pairs})), "".join(sorted({d for _, d in pairs}))
-    )
 
 
 def _count(
@@ -100,13 +80,16 @@ def _count(
                 found[birth] = kind
 
 
-def facts(p: Position, piece: Piece, letters: str) -> tuple[Fact, ...]:
-    """Tell why a piece whose kind the holder does not know may be no more than `letters`."""
+def facts(
+    p: Position, piece: Piece, letters: str, battles: Battles, stayed: str
+) -> tuple[Fact, ...]:
+    """Tell why a piece whose kind the holder does not know may be no more than `letters`;
+    `stayed` is a sentence (a msgid) that says what one that has moved is not."""
     if piece.kind is not None:
         return ()
-    known, told = certain(p), []
+    known, told = certain(p, battles), []
     if p.note.moved >> piece.id & 1:
-        told.append(Fact(msg("Has moved: no mine, no flag.")))
+        told.append(Fact(stayed))
     for battle in p.note.battles:
         told += _battle(battle, piece, known)
     if len(letters) == 1:
