@@ -152,7 +152,8 @@ def _ragged(seed: int) -> Array:
     """The outline of a ledge as shares of its half axes: nature turns no circles."""
     phase = np.random.RandomState(70 + seed).uniform(0, 6, 3)
     waves = zip((0.012, 0.012, 0.006), (2, 3, 7), phase, strict=True)
-    return 1 + np.sum([part * np.sin(wave * _ROUND + turned) for part, wave, turned in waves], 0)
+    rough: Array = sum(part * np.sin(wave * _ROUND + turned) for part, wave, turned in waves)
+    return 1 + rough
 
 
 def _variant(t: float) -> int:
