@@ -20,7 +20,7 @@ from sprites import Manifest, Medallion, Rect4, Strip, manifest
 
 from .appearance import STANDARD, Appearance
 from .daylight import dim, freeze, kindle, tint
-from .disc_faces import face_of
+from .disc_faces import Face, face_of
 from .discs import pictured
 from .disk_cache import FrameCache, Stored
 from .dye import OUTLINE, Sheet, Undyed, dye, extent, sharpen, stature
@@ -155,7 +155,7 @@ class Wardrobe:
         undyed = self._stills[key].frame(strip, Rect4(0, 0, rect.w, rect.h), self._size(piece))
         return Frame(self._dye(undyed, worn, army, self._cell, self._sharp), undyed.dx, undyed.dy)
 
-    def _flat(self, face: int | str, army: str, cell: int) -> Frame:
+    def _flat(self, face: Face, army: str, cell: int) -> Frame:
         """A disc in an army's colours; KeyError for an army that is not in this wardrobe."""
         self._colours[army]
         return Frame(*pictured(face, uniform("", army, self.appearance), cell))

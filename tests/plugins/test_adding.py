@@ -57,7 +57,7 @@ def test_it_names_every_method_of_the_contract() -> None:
 
 
 def test_what_it_says_of_wardrobe_and_contract_is_so() -> None:
-    toys = PAGE.split("## Miniatures")[1].split("A plug-in wears")[0]
+    toys = PAGE.split("## Miniatures")[1].split("Where no miniature fits")[0]
     named = set(re.findall(r"`([a-z_]+)`", toys))
     assert len(named) > 30
     assert named <= set(manifest().pieces())
