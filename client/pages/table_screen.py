@@ -553,6 +553,9 @@ class TableScreen(BoardScreen):
         if held and self.words.ring.collidepoint(event.pos):
             self.move_input.undo()
             return
+        if event.type == pygame.MOUSEBUTTONDOWN and self.words.reads(event.pos):
+            self.context.read()
+            return
         if self.away.on_event(event) or self.emotes.on_event(event):
             return
         if event.type in PRESSED and self.guide is not None:

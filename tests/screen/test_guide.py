@@ -183,7 +183,12 @@ def test_one_voice_in_one_place(monkeypatch: pytest.MonkeyPatch, size: tuple[int
         assert all(not one.colliderect(other) for n, one in enumerate(shown)
                    for other in shown[n + 1:]), boxes
         assert not ("hint" in boxes and helper.skip.enabled), "two voices"
-        for name, box in boxes.items():
+        spoken = [boxes[name] for name in ("hint", "reason") if name in boxes]
+        assert len(scene.words.ears) == len(spoken), "what is said has its loudspeaker"
+        for ear, own in zip(scene.words.ears, spoken, strict=True):
+            assert ear.colliderect(own)
+            assert all(not ear.colliderect(other) for other in shown if other is not own)
+        for name, box in (*boxes.items(), *(("ear", ear) for ear in scene.words.ears)):
             for at in draft.clicks[:1] if draft.action is None else ():  # else he stands elsewhere
                 assert not box.colliderect(scene.projection.cell_rect(at)), name
         place = helper.place(scene.projection)

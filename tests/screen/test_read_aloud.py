@@ -421,3 +421,30 @@ def test_a_loudspeaker_stands_on_every_page_and_card_with_room_for_it(sit: Any) 
         player.click(loud.rect.center)
     assert len(heard) == 2
     assert "Lead your queen to the throne" in heard[1]
+
+
+@pytest.mark.parametrize("size", [(800, 600), (1280, 720)])
+def test_a_loudspeaker_on_what_is_said_over_the_board_reads_it(
+    monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
+) -> None:
+    sitting, heard = Sitting(monkeypatch, size=size), list[str]()
+    sitting.app.narrator.read = lambda text, after=False: heard.append(text)
+    scene = sitting.scene
+
+    def pressed() -> None:
+        scene.draw(sitting.app.canvas)
+        (ear,) = scene.words.ears
+        sitting.click(ear.center)
+
+    sitting.click("a2")
+    sitting.click("h8")
+    pressed()
+    assert "straight line" in heard[-1]
+    assert scene.move_input.draft.clicks, "the press says nothing else"
+    assert sitting.app.top is scene, "and opens no book"
+    sitting.key(pygame.K_ESCAPE)
+    sitting.key(pygame.K_ESCAPE)
+    sitting.key(pygame.K_h)
+    pressed()
+    assert len(heard) == 2
+    assert scene.words.hint().rstrip(".") in heard[-1]

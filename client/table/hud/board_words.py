@@ -22,6 +22,9 @@ from ..input.move_draft import Draft, MoveInput, goal
 from .controls import ENDINGS
 from .guide import Guide
 
+EAR = 24
+"""Units that a loudspeaker is wide and high."""
+
 
 class BoardWords:
     """Words over the board of `view`, about what `move_input` has chosen and `coach` has found."""
@@ -34,6 +37,8 @@ class BoardWords:
         """Where it was said why something cannot be done."""
         self.boxes: dict[str, pygame.Rect] = {}
         """Where what was painted last lies, by what it is."""
+        self.ears: list[pygame.Rect] = []
+        """Loudspeakers in the corners of what is said."""
         self.spot = pygame.Rect(0, 0, 0, 0)
         """The place beside the board where the coach speaks."""
         self.ring = pygame.Rect(0, 0, 0, 0)
@@ -60,7 +65,23 @@ class BoardWords:
         self.boxes.clear()
         painted = [self._hint(surface), self._question(surface), self._reasons(surface),
                    self._hand(surface)]
+        self.ears = [self._ear(said, box, surface.get_rect())
+                     for said, box in self.boxes.items() if said in ("hint", "reason")]
+        for ear in self.ears:
+            icons.loudspeaker(surface, ear, INK_DARK)
         return any(painted)
+
+    def _ear(self, said: str, box: pygame.Rect, whole: pygame.Rect) -> pygame.Rect:
+        """Find the place of a loudspeaker: under the bulb, or beside the rule's number."""
+        px = self.context.theme.px
+        ear = pygame.Rect(box.x + px(14), box.bottom - px(34), px(EAR), px(EAR))
+        if said == "hint" and not self.spot.contains(box):  # over the board, room is left for it
+            ear.midright = box.right - px(12), box.centery
+        return ear.clamp(whole)
+
+    def reads(self, pos: tuple[int, int]) -> bool:
+        """Say whether a loudspeaker is at a pixel, or nearly."""
+        return any(ear.inflate(ear.size).collidepoint(pos) for ear in self.ears)
 
     def _hint(self, surface: pygame.Surface) -> bool:
         """Paint what the coach says, and the arrow of its move."""
@@ -73,7 +94,7 @@ class BoardWords:
                                               self.view.projection.frame.centerx)
         elif text:
             self.boxes["hint"] = paint_saying(surface, self.context.theme, text,
-                                              self.view.projection, coach.about)
+                                              self.view.projection, coach.about, EAR)
         return bool(text or arrow)
 
     def _question(self, surface: pygame.Surface) -> bool:
@@ -139,7 +160,7 @@ def paint_bubble(surface: pygame.Surface, theme: Theme, text: str, spot: pygame.
     room = spot.w - side - theme.px(40)
     if theme.box(text, font, room)[1] > spot.h - theme.px(32):
         font = theme.text(NOTE)
-    high = min(spot.h, max(side, theme.box(text, font, room)[1]) + theme.px(32))
+    high = min(spot.h, max(2 * side + theme.px(8), theme.box(text, font, room)[1]) + theme.px(32))
     sheet = pygame.Rect(spot.x, spot.bottom - high, spot.w, high)
     edge = sheet.left if board < sheet.x else sheet.right
     way = theme.px(18) * (-1 if board < sheet.x else 1)
