@@ -21,6 +21,7 @@ from .piece import NATURE, Point, Seat
 from .plain_text import plain
 from .position import Phase, Position
 from .search.levels import LEVELS
+from .search.noise import noise
 from .strict_json import read_json
 
 LONGEST = 1 << 20
@@ -156,3 +157,25 @@ def posable(rules: Rules, p: Position) -> Any:
     if rules.secrets is not None or p.phase is not Phase.PLAY or p.turn is None:
         return None
     return without_past(rules, p)
+
+
+DEGREES = 3
+"""Parts of a game's puzzles, which are sorted by what finds them: easy, medium, hard."""
+
+
+def degree(number: int, count: int) -> int:
+    """Tell in which part one of so many puzzles lies, from 0."""
+    return DEGREES * number // count
+
+
+def of_day(count: int, day: int, seed: str) -> tuple[int, ...]:
+    """Give the numbers of a day's puzzles, one of each degree: the same for all who have the same
+    `seed` (game and version); none comes again before all of its degree have come. `day` counts
+    days from any beginning."""
+    parts: list[list[int]] = [[] for _ in range(DEGREES)]
+    for number in range(count):
+        parts[degree(number, count)].append(number)
+    return tuple(
+        sorted(part, key=lambda n: noise(f"{seed} {day // len(part)} {n}", 1 << 30))[
+            day % len(part)]
+        for part in parts if part)

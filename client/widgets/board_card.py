@@ -88,6 +88,8 @@ class BoardCard(Pick):
                                 n * 0.5236, n * 0.5236 + 0.3, max(1, theme.px(1.5)))
 
 
-def card_tall(cards: Sequence[BoardCard]) -> Tall:
-    """Tell how high cards are that stand beside each other: as the one with the most words."""
-    return lambda theme, width: max((card.needs(theme, width) for card in cards), default=0)
+def card_tall(cards: Sequence[BoardCard], times: float = 1) -> Tall:
+    """Tell how high cards are that stand beside each other: as the one with the most words, or
+    more `times` than that where there are few."""
+    return lambda theme, width: round(
+        times * max((card.needs(theme, width) for card in cards), default=0))

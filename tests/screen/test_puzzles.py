@@ -1,5 +1,6 @@
 """A child at the puzzles: the shelf, tries, hints, answers by themselves, a star at the end."""
 
+from datetime import date
 from typing import Any
 
 import pygame
@@ -100,6 +101,52 @@ def test_many_puzzles_lie_on_three_boards_each_from_its_first_unsolved_one(
     player.press(pygame.K_ESCAPE)
     assert player.app.top is shelf
     assert [card.shown for card in widgets(shelf, BoardCard)] == seen[:14]
+
+
+def test_three_puzzles_are_everybodys_today_and_three_others_tomorrow(
+    sit: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    many = puzzles_of(GAMES["napoleon"])
+    for place in ("puzzle_screen", "puzzle_shelf"):
+        monkeypatch.setattr(f"client.pages.puzzles.{place}.puzzles_of", lambda game: many)
+    days = []
+    for day in (1, 2):
+        monkeypatch.setattr("client.pages.puzzles.puzzle_shelf.date", Day(day))
+        player = sit(PuzzleShelf("napoleon"))
+        shelf = player.app.top
+        assert button(shelf, "Today").chosen
+        assert len(widgets(shelf, BoardCard)) == 3
+        assert "of 3 solved" in words(shelf)
+        days.append(shelf.puzzles)
+    assert not {each.key for each in days[0]} & {each.key for each in days[1]}
+    Solved().add(days[1][0])
+    press(player, "Today")
+    assert "1 of 3 solved" in words(shelf)
+    press(player, "Next")
+    wait(player)
+    screen = player.app.top
+    assert screen.exercise.puzzle == days[1][1]
+    assert "Medium" in words(screen)
+    press(player, "Next")
+    wait(player)
+    assert screen.exercise.puzzle == days[1][2]
+    player.press(pygame.K_ESCAPE)
+    assert player.app.top is shelf
+    assert button(shelf, "Today").chosen
+    press(player, "Agon")
+    press(player, "Riddles")
+    press(player, "Napoleon Strategy")
+    assert button(shelf, "Riddles").chosen
+
+
+class Day(date):
+    """A calendar that stands still."""
+
+    def __new__(cls, day: int) -> "Day":
+        return super().__new__(cls, 2026, 12, day)
+
+    def today(self) -> "Day":  # type: ignore[override]
+        return self
 
 
 def test_a_right_move_is_answered_and_the_last_one_gives_the_star(sit: Any) -> None:

@@ -1,12 +1,13 @@
 """The shelf of puzzles: a card with its board for each, and a wax seal on what is solved."""
 
+from datetime import date
 from functools import partial
 
 import pygame
 
 from core.game import Game, Malformed, msg
 from core.games import GAMES
-from core.puzzle import Puzzle, board_of
+from core.puzzle import Puzzle, board_of, degree, of_day
 from core.search.levels import LEVELS
 
 from ... import routes
@@ -15,7 +16,7 @@ from ...games.game_puzzles import Solved, puzzles_of
 from ...language.words import told
 from ...look import icons
 from ...look.theme import CREAM, WORD, Material
-from ...memory.riddles import Riddles, judged
+from ...memory.riddles import Riddle, Riddles, judged
 from ...miniatures.appearance import Appearance
 from ...screen import Context, Topic
 from ...widgets.board_card import BoardCard, card_tall
@@ -34,6 +35,9 @@ LEAST = 170
 GRADES = (msg("Easy"), msg("Medium"), msg("Hard"))
 """The shelf's three boards: each has a third of the puzzles, which are sorted by what finds them.
 """
+TODAY, RIDDLES = -1, len(GRADES)
+"""The other two: one puzzle of each third that is the same for everybody today, and what friends
+sent."""
 FEW = 8
 """So many puzzles are seen at a glance, and need no boards."""
 SPINE = 52
@@ -41,7 +45,7 @@ SPINE = 52
 
 
 class PuzzleShelf(BoardsPage):
-    """A third of a game's puzzles, easy, medium or hard; the other games are a click away."""
+    """A game's puzzles of today, easy, medium or hard; the other games are a click away."""
 
     texture = "paper"
 
@@ -52,8 +56,7 @@ class PuzzleShelf(BoardsPage):
         self.game: Game = GAMES[game or next(iter(GAMES))]
         self.at = -1
         """Which puzzle was looked at last; the first unsolved one where none was."""
-        self.own = False
-        """Riddles are shown, instead of the game's puzzles."""
+        self.tab = TODAY
 
     @property
     def topic(self) -> Topic:
@@ -63,28 +66,37 @@ class PuzzleShelf(BoardsPage):
     def content(self) -> Box:
         """Give the cards; a puzzle may have been solved meanwhile."""
         say, solved = self.context.say, Solved()
-        self.riddles = Riddles().of(self.game) if self.own else []
         self.common = puzzles_of(self.game)
-        self.puzzles = tuple(each.puzzle for each in self.riddles) if self.own else self.common
+        self.few = len(self.common) <= FEW
+        if self.few and self.tab != RIDDLES:
+            self.tab = 0
+        self.given = self._given()
+        self.puzzles = tuple(each.puzzle for each in self.given) or (
+            () if self.tab == RIDDLES else self.common)
+        shown = [n for n in range(len(self.puzzles)) if self.given or self.few
+                 or degree(n, len(self.puzzles)) == self.tab]
         self.context.music(self.game.tune)
         done = say(msg("solved"))
-        self.following = next((n for n, each in enumerate(self.puzzles) if each not in solved), 0)
-        if self.at < 0:
-            self.at = self.following
+        if self.at not in shown:
+            self.at = next((n for n in shown if self.puzzles[n] not in solved), (shown or [0])[0])
+        self.following = next(
+            (n for n, each in enumerate(self.puzzles) if each not in solved), 0)
+        self.shown = shown
         self.tiles = [
-            BoardCard(self.riddles[number].name if self.own else
+            BoardCard(self.given[number].name if self.given else
                       say(msg("Puzzle {number}"), number=number + 1),
                       say(LEVELS[each.grade - 1].name), done if each in solved else "",
                       partial(self._board, each), partial(self._open, number),
-                      shown="" if self.own else str(number + 1))
-            for number, each in enumerate(self.puzzles) if self._third(number) == self.third
+                      shown="" if self.given else str(number + 1))
+            for number, each in ((n, self.puzzles[n]) for n in shown)
         ]
         self.told = say(msg("{count} of {all} solved"), count=solved.count(self.puzzles),
                         all=len(self.puzzles)) if self.puzzles else say(
             msg("Make one of a replay or a position, or paste a friend's.")
-            if self.own else msg("There are no puzzles for this game yet."))
-        tall = card_tall(self.tiles)
-        return Grid(*(High(tile, tall) for tile in self.tiles), columns=ACROSS, gap=16,
+            if self.tab == RIDDLES else msg("There are no puzzles for this game yet."))
+        across, large = (len(GRADES), 1.6) if self.tab == TODAY else (ACROSS, 1.0)
+        tall = card_tall(self.tiles, large)
+        return Grid(*(High(tile, tall) for tile in self.tiles), columns=across, gap=16,
                     least=LEAST, wraps=True)
 
     def frame(self) -> Box:
@@ -93,16 +105,15 @@ class PuzzleShelf(BoardsPage):
         self.scroll = Scroll(self.content())
         boxes = Grid(*(Spine(key, say(game.title), partial(self._choose, key), game is self.game)
                        for key, game in GAMES.items()), columns=len(GAMES), gap=8)
-        many = len(self.common) > FEW
-        tabs = [Button(say(name), partial(self._turn, third), chosen=not self.own and
-                       third == self.third)
-                for third, name in enumerate(GRADES if many else (msg("Puzzles"),))]
-        tabs.append(Button(say(msg("Riddles")), self._show_own, chosen=self.own))
+        names = {0: msg("Puzzles")} if self.few else {
+            TODAY: msg("Today"), **dict(enumerate(GRADES))}
+        tabs = [Button(say(name), partial(self._turn, tab), chosen=tab == self.tab)
+                for tab, name in (names | {RIDDLES: msg("Riddles")}).items()]
         head = Line(Sized(boxes, wide=(SPINE + 8) * len(GAMES), words=0),
                     Grid(*tabs, columns=len(tabs), gap=8), shares=(0, 1), gap=24)
         own = [Button(say(msg("Paste a riddle")), self._paste, icon=icons.sheet)
-               ] if self.own else []
-        if self.riddles:
+               ] if self.tab == RIDDLES else []
+        if own and self.given:
             own += [Button(say(msg("Copy")), self._copy, icon=icons.copies, small=True),
                     Button(say(msg("Delete")), self._remove, icon=icons.bin, small=True)]
         go = Button(say(msg("Next")), partial(self._open, self.following), Material.BRASS,
@@ -125,30 +136,22 @@ class PuzzleShelf(BoardsPage):
         """Put the focus on the puzzle that was looked at last."""
         super().enter(context, size)
         if self.tiles:
-            first = next(n for n in range(len(self.puzzles)) if self._third(n) == self.third)
-            self.graph.focus(self.tiles[min(self.at - first, len(self.tiles) - 1)])
+            self.graph.focus(self.tiles[self.shown.index(self.at)])
 
-    @property
-    def third(self) -> int:
-        """Say which third of the puzzles is shown: that of the one that was looked at last."""
-        return self._third(self.at)
+    def _given(self) -> list[Riddle]:
+        """Give puzzles that are not the game's whole list: what friends sent, or today's."""
+        if self.tab == RIDDLES:
+            return Riddles().of(self.game)
+        if self.tab != TODAY:
+            return []
+        numbers = of_day(len(self.common), date.today().toordinal(),
+                         f"{self.game.key} {self.game.version}")
+        return [Riddle(self.context.say(name), self.common[number], "")
+                for name, number in zip(GRADES, numbers, strict=True)]
 
-    def _third(self, number: int) -> int:
-        count = len(self.puzzles)
-        return len(GRADES) * number // count if count > FEW and not self.own else 0
-
-    def _turn(self, third: int) -> None:
-        """Show another third, from its first unsolved puzzle on."""
-        solved = Solved()
-        self.own, self.puzzles = False, self.common
-        own = [n for n in range(len(self.puzzles)) if self._third(n) == third]
-        if own:
-            self.at = next((n for n in own if self.puzzles[n] not in solved), own[0])
-        self.build()
-
-    def _show_own(self) -> None:
-        """Show the riddles that are kept."""
-        self.own, self.at = True, -1
+    def _turn(self, tab: int) -> None:
+        """Show another board, from its first unsolved puzzle on."""
+        self.tab, self.at = tab, -1
         self.build()
 
     def _paste(self) -> None:
@@ -165,11 +168,11 @@ class PuzzleShelf(BoardsPage):
 
     def _copy(self) -> None:
         """Put the riddle that was looked at last on the clipboard, for another friend."""
-        self.context.tell(self.context.say(copied(self.riddles[self.at].text)))
+        self.context.tell(self.context.say(copied(self.given[self.at].text)))
 
     def _remove(self) -> None:
         """Ask whether the riddle that was looked at last is to go."""
-        riddle = self.riddles[self.at]
+        riddle = self.given[self.at]
         self.context.push(Question(
             msg("Delete {name} for good?"), msg("Delete"), msg("Keep it"),
             partial(self._drop, riddle.text), title=msg("Riddles"), name=riddle.name))
@@ -182,12 +185,16 @@ class PuzzleShelf(BoardsPage):
 
     def _choose(self, key: str) -> None:
         self.game, self.at = GAMES[key], -1
+        if self.tab != RIDDLES:
+            self.tab = TODAY
         self.build()
 
     def _open(self, number: int) -> None:
         self.at = number
-        self.context.open(routes.Puzzle(self.game, number, self._took, self.riddles))
+        self.context.open(routes.Puzzle(self.game, number, self._took, self.given))
 
     def _took(self, number: int) -> None:
-        """Come back to the puzzle that was looked at last."""
+        """Come back to the puzzle that was looked at last, on the board where it lies."""
         self.at = number
+        if not self.given and not self.few:
+            self.tab = degree(number, len(self.puzzles))
