@@ -12,6 +12,8 @@ from pathlib import Path
 
 import pytest
 
+from client.__main__ import main
+
 HOME = Path(__file__).parent.parent
 PARTS = ("core", "net", "client", "sprites")
 FRAME = """
@@ -179,3 +181,30 @@ def test_every_pin_is_of_a_package_somebody_needs() -> None:
     wanted = [*project["dependencies"], *project["optional-dependencies"]["test"]]
     pinned = {pin.partition("==")[0].lower() for pin in pins}
     assert {name.partition(">=")[0].lower() for name in wanted} <= pinned
+
+
+def test_a_double_click_on_a_record_opens_it(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["No such.tambour"]) == 2
+    assert capsys.readouterr().err.startswith("tambour: No such.tambour: ")
+    assert main(["match.tambour", "--help"]) == 0
+    assert "--film" in capsys.readouterr().out, "it is what replay takes"
+
+
+def test_menu_file_type_and_recipe_say_the_same() -> None:
+    menu = (HOME / "packaging/linux/tambour.desktop").read_text()
+    kinds = (HOME / "packaging/linux/tambour.xml").read_text()
+    (kind,) = re.findall(r'<mime-type type="([^"]+)">', kinds)
+    assert f"MimeType={kind};" in menu
+    assert "Exec=tambour %f" in menu
+    (begins,) = re.findall(r'value="([^"]+)" offset="0"', kinds)
+    (record,) = list((HOME / "tests/records").glob("*.tambour"))[:1]
+    assert record.read_bytes().startswith(begins.encode())
+    extras = tomllib.loads((HOME / "pyproject.toml").read_text())["project"][
+        "optional-dependencies"]
+    build = (HOME / "packaging/build.py").read_text()
+    (asked,) = re.findall(r'^EXTRAS = "([^"]+)"', build, re.MULTILINE)
+    assert set(asked.split(",")) <= set(extras)
+    recipe = (HOME / "packaging/tambour.spec").read_text()
+    assert all(f'"{part}"' in recipe for part in PARTS)
+    assert not set(re.findall(r'"([a-z]+)"', recipe.split("UNUSED = [")[1].split("]")[0])) & {
+        "pygame", "msgpack", "msgspec", "nacl", "platformdirs", "PIL", "segno", "ifaddr"}

@@ -38,6 +38,10 @@ brought: dict[str, str] = {}
 @cache
 def discover() -> tuple[str, ...]:
     """Add every plug-in's game, once; give a sentence for each that is left out."""
+    if "frozen" in vars(sys):  # a bundle has no folder that pip could fill
+        from ..memory.settings import plugin_folder
+
+        sys.path.append(str(plugin_folder()))
     if not _any_installed():
         return ()
     from importlib import metadata
@@ -58,7 +62,7 @@ def bring(places: Sequence[str]) -> None:
 def _any_installed() -> bool:
     """Look for entry_points.txt files: a millisecond, where importlib.metadata takes fifteen.
 
-    A frozen program has no such folders, and then no plug-ins.
+    A frozen program has one such folder (`plugin_folder`), of the user's own.
     """
     for folder in dict.fromkeys(sys.path):
         with contextlib.suppress(OSError):

@@ -199,6 +199,11 @@ def record_folder() -> Path:
     return _folder("matches", lambda system: system.user_data_path / "matches")
 
 
+def plugin_folder() -> Path:
+    """Give the folder in which a bundle looks for games that others wrote."""
+    return _folder("plugins", lambda system: system.user_data_path / "plugins")
+
+
 def archive_file() -> Path:
     """Give the database in which the archive finds matches; it may vanish at any time."""
     return record_folder().parent / "archive.sqlite"

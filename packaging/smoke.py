@@ -1,0 +1,85 @@
+"""Tries a built program from a clean home: `python packaging/smoke.py PROGRAM`.
+
+Commands, five games played to a verified end, a film, paper, an opponent that thinks in a process
+of its own, the window under Xvfb, and a record that is opened as a double click does.
+"""
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+GAMES = ("napoleon", "luzhanqi", "halebarde", "xiangqi", "agon")
+PATIENCE = 300
+
+
+def main(program: str) -> int:
+    """Try everything; ends with the first thing that fails."""
+    home = Path(tempfile.mkdtemp(prefix="tambour-smoke-"))
+    env = {"HOME": str(home), "TAMBOUR_HOME": str(home / "saves"), "PATH": os.environ["PATH"],
+           "LANG": "C.UTF-8"}
+
+    def told(*words: str | Path, **more: str) -> str:
+        done = subprocess.run([program, *map(str, words)], env=env | more, text=True, cwd=home,
+                              stdin=subprocess.DEVNULL, capture_output=True, timeout=PATIENCE)
+        assert done.returncode == 0, (words, done.returncode, done.stdout, done.stderr)
+        print("ok", *words, flush=True)
+        return done.stdout
+
+    try:
+        told("--version")
+        listed = told("games")
+        assert all(game in listed for game in GAMES)
+        for game in GAMES:
+            record = home / f"{game}.tambour"
+            assert "verified" in told("demo", game, "--seed", "7", "--record", record)
+            assert told("verify", record).strip() == "verified"
+        told("replay", home / "agon.tambour", "--film", home / "agon.webp")
+        told("print", "agon", home / "agon.pdf")
+        assert (home / "agon.pdf").read_bytes().startswith(b"%PDF")
+        score = json.loads(told("arena", "agon", "--a", "1", "--b", "1", "--games", "2",
+                                "--json").splitlines()[-1])
+        assert score, "two levels play in processes of their own"
+        told("new", "three", "--in", home)
+        own = home / "saves" / "plugins"
+        shutil.copytree(home / "three" / "tambour_three", own / "tambour_three")
+        (own / "three-1.dist-info").mkdir()
+        (own / "three-1.dist-info" / "METADATA").write_text("Name: three\nVersion: 1\n")
+        (own / "three-1.dist-info" / "entry_points.txt").write_text(
+            "[tambour.games]\nthree = tambour_three:GAME\n")
+        assert "three" in told("games"), "a plug-in from a folder of the user's"
+        assert "verified" in told("demo", "three", "--seed", "7")
+        for words in ((), (home / "agon.tambour",)):
+            window(program, env, words)
+    finally:
+        shutil.rmtree(home, ignore_errors=True)
+    print("all is well")
+    return 0
+
+
+def window(program: str, env: dict[str, str], words: tuple[Path, ...]) -> None:
+    """Open the window for a while under Xvfb and look at it."""
+    if shutil.which("xvfb-run") is None:
+        print("without Xvfb: no window was opened")
+        return
+    quiet = {"SDL_AUDIODRIVER": "dummy", "SDL_VIDEODRIVER": "x11"}
+    began = subprocess.Popen(
+        ["xvfb-run", "-a", "-s", "-screen 0 1280x800x24", program, *map(str, words)],
+        env=env | quiet, start_new_session=True, stderr=subprocess.PIPE)
+    try:
+        time.sleep(8)
+        assert began.poll() is None, began.communicate()
+        reports = list(Path(env["HOME"]).rglob("crash-*.txt"))
+        assert not reports, reports[0].read_text()
+        print("ok", "the window", *words, flush=True)
+    finally:
+        os.killpg(began.pid, 15)
+        began.wait(20)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1]))
