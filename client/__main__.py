@@ -60,7 +60,8 @@ def run(words: Sequence[str]) -> int:
     """Do what `words` ask; Wrong when they cannot be understood."""
     asked = next((word for word in words if not word.startswith("-")), None)
     if asked is not None and asked.lower().endswith(".tambour"):  # as a double click does
-        words, asked = ["replay", *words], "replay"
+        at, asked = list(words).index(asked), "replay"
+        words = [*words[:at], asked, *words[at:]]
     if asked not in (None, "check"):  # which opens games in a process of its own
         discover()  # a command may name a plug-in's game; the title calls it behind its picture
     if asked is not None and asked not in COMMANDS:

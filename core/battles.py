@@ -11,7 +11,7 @@ A game says how two kinds fight and who may stand where; what follows from it is
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from functools import cached_property
 from itertools import product
 from typing import NamedTuple
 
@@ -296,13 +296,18 @@ class Battles(ABC):
             return ended(after, (mover.seat,), "flag", self.numbers.flag, events)
         return Step(after, tuple(events))
 
-    @lru_cache(maxsize=4096)  # noqa: B019 (as many battles as many matches have)
+    @cached_property
+    def _able(self) -> dict[tuple[str, str, str], tuple[str, str]]:
+        return {}
+
     def able(self, attackers: str, defenders: str, ended: str) -> tuple[str, str]:
         """Keep of two pieces' letters those that can have ended a battle so."""
-        pairs = [(a, d) for a in attackers for d in defenders if self.outcome(a, d) == ended]
-        return (
-            "".join(sorted({a for a, _ in pairs})), "".join(sorted({d for _, d in pairs}))
-        )
+        asked = attackers, defenders, ended
+        if asked not in self._able:
+            pairs = [(a, d) for a in attackers for d in defenders if self.outcome(a, d) == ended]
+            self._able[asked] = (
+                "".join(sorted({a for a, _ in pairs})), "".join(sorted({d for _, d in pairs})))
+        return self._able[asked]
 
 
 def to_move(p: Position, seat: Seat) -> Position:

@@ -186,6 +186,8 @@ def test_every_pin_is_of_a_package_somebody_needs() -> None:
 def test_a_double_click_on_a_record_opens_it(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["No such.tambour"]) == 2
     assert capsys.readouterr().err.startswith("tambour: No such.tambour: ")
+    assert main(["--log", "No such.tambour"]) == 2
+    assert "No such.tambour: " in capsys.readouterr().err
     assert main(["match.tambour", "--help"]) == 0
     assert "--film" in capsys.readouterr().out, "it is what replay takes"
 
