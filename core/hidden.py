@@ -12,10 +12,10 @@ from abc import abstractmethod
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
-from .action import Action, Move, NoMove, Settle
+from .action import Action, Deploy, Lot, Move, NoMove, Settle
 from .battles import Battles, Note, to_move, view, without_battle
 from .deployment import deployed
-from .event import Challenged, Committed, Event, Moved, Mustered
+from .event import Begun, Challenged, Committed, Event, Moved, Mustered
 from .game import BaseRules, Malformed, Mark, Refusal, Step, ended, msg
 from .knowledge import facts
 from .memo import Latest
@@ -48,6 +48,21 @@ class HiddenRanks(BaseRules[OptionsT, Note]):
         """What each piece may be for the holder of a position, by birth."""
 
     # What it does ---------------------------------------------------------------------------------
+
+    def apply(self, p: Position, seat: Seat, action: Action) -> Step:
+        """Play an action that `refusal` let through."""
+        match action:
+            case Move():
+                return self.move(p, seat, action)
+            case Settle():
+                return self.secrets.settle(p, action)
+            case Deploy(value):
+                return self.deploy(p, seat, value)
+            case Lot(first):
+                return Step(to_move(p, first), (Begun(first),))
+            case NoMove():
+                return ended(p, (1 - seat,), "no-move", self.secrets.numbers.idle)
+        raise Malformed(f"{type(action).__name__} is not an action of this game")
 
     def deploy(self, p: Position, seat: Seat, value: str | None) -> Step:
         """Commit an army; when both stand there, begin."""

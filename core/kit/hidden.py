@@ -12,7 +12,7 @@ from typing import Any
 
 from ..action import Action, Deploy, Move, NoMove, Settle
 from ..battles import Battles, Kinds, Note, Numbers
-from ..game import Malformed, Mark, Muster, Refusal, Step, ended, msg
+from ..game import Malformed, Mark, Muster, Refusal, msg
 from ..hidden import HiddenRanks
 from ..hidden_text import UNKNOWN, HiddenText
 from ..knowledge import possible
@@ -232,19 +232,6 @@ class HiddenRules(HiddenRanks[OptionsT], Written[OptionsT, Note]):
             return Refusal(self.plain.rule, msg("This piece never moves."), (), (start,))
         return self._barred(p.board, seat, start, end) if end in self.goes(
             p.board, start, piece) else self.plain
-
-    def apply(self, p: Position, seat: Seat, action: Action) -> Step:
-        """Play an action that `refusal` let through."""
-        match action:
-            case Move():
-                return self.move(p, seat, action)
-            case Settle():
-                return self.secrets.settle(p, action)
-            case Deploy(value):
-                return self.deploy(p, seat, value)
-            case NoMove():
-                return ended(p, (1 - seat,), "no-move", self.numbers.idle)
-        raise Malformed(f"{type(action).__name__} is not an action of this game")
 
     def dangers(self, p: Position, seat: Seat) -> tuple[Mark, ...]:
         """Give what enemies could attack and beat, as far as the seat may know."""

@@ -8,8 +8,7 @@ from typing import Any
 
 from ...action import Action, Claim, Deploy, Lot, Move, NoMove, Settle
 from ...battles import Note, to_move, without_battle
-from ...event import Begun
-from ...game import Malformed, Mark, Muster, Refusal, Scenery, Step, ended, msg
+from ...game import Mark, Muster, Refusal, Scenery, Step, ended, msg
 from ...handicap import by_seat
 from ...hidden import HiddenRanks
 from ...memo import Latest
@@ -146,20 +145,11 @@ class Luzhanqi(HiddenRanks[Options]):
     def apply(self, p: Position, seat: Seat, action: Action) -> Step:
         """Play an action that `refusal` let through."""
         match action:
-            case Move():
-                return self.move(p, seat, action)
-            case Settle():
-                return self.secrets.settle(p, action)
-            case Deploy(value):
-                return self.deploy(p, seat, value)
-            case Lot(first):
-                return Step(to_move(p, first), (Begun(first),))
-            case NoMove():
-                winners = (1 - seat,) if self.options.no_move == "loss" else ()
-                return ended(p, winners, "no-move", "L-23")
+            case NoMove() if self.options.no_move != "loss":
+                return ended(p, (), "no-move", "L-23")
             case Claim():
                 return ended(p, (), "quiet", "L-25")
-        raise Malformed(f"{type(action).__name__} is not an action of this game")
+        return super().apply(p, seat, action)
 
     def agree(self, p: Position, why: str) -> Step:
         """End the match as a draw, as the players agreed (L-24)."""
