@@ -18,7 +18,7 @@ from ..hidden_text import UNKNOWN, HiddenText
 from ..knowledge import possible
 from ..piece import NATURE, Bits, Piece, Point, Seat, bits
 from ..play import OptionsT
-from ..position import PLAIN, Hand, Phase, Position
+from ..position import Hand, Phase, Position
 from ..position_text import PositionText
 from .written import Written
 
@@ -118,9 +118,7 @@ class HiddenRules(HiddenRanks[OptionsT], Written[OptionsT, Note]):
 
     def start(self) -> Position:
         """Give the empty board before deployment."""
-        ground = "".join(self.legend[each].tile if each in self.legend else PLAIN
-                         for each in self.letters)
-        return Position((None,) * len(ground), ground, Phase.MUSTER, frozenset({0, 1}),
+        return Position(self.first, self.ground, Phase.MUSTER, frozenset({0, 1}),
                         (Hand(), Hand()), note=Note())
 
     def opening(self) -> Position:

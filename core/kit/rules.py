@@ -4,10 +4,10 @@ from dataclasses import replace
 
 from ..action import Action, Move, Place
 from ..event import Event, Moved, Outcome, Placed, Taken
-from ..game import Mark, Refusal, Scenery, Step, ended
+from ..game import Mark, Refusal, Step, ended
 from ..piece import Point, Seat
 from ..play import OptionsT
-from ..position import PLAIN, Phase, Position
+from ..position import Phase, Position
 from .desk import KitDesk, action_of, put
 from .written import Way, Written
 
@@ -17,9 +17,7 @@ class KitRules(Written[OptionsT, None]):
 
     def start(self) -> Position:
         """Give the drawn set-up, the first seat to act."""
-        ground = "".join(self.legend[each].tile if each in self.legend else PLAIN
-                         for each in self.letters)
-        return Position(self.first, ground, Phase.PLAY, frozenset({0}))
+        return Position(self.first, self.ground, Phase.PLAY, frozenset({0}))
 
     def actions(self, p: Position, seat: Seat) -> list[Action]:
         """List the ways that are not refused."""
@@ -73,13 +71,6 @@ class KitRules(Written[OptionsT, None]):
         return Step(after, tuple(told))
 
     # For the eye and the computer -----------------------------------------------------------------
-
-    def scenery(self) -> Scenery:
-        """Draw squares, and the legend's landmarks."""
-        return replace(super().scenery(), landmarks=tuple(
-            (*self.topology.places[at], self.legend[letter].landmark, self.half(at))
-            for at, letter in enumerate(self.letters)
-            if letter in self.legend and self.legend[letter].landmark))
 
     def dangers(self, p: Position, seat: Seat) -> tuple[Mark, ...]:
         """Give what each enemy piece could take if it were its turn."""

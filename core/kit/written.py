@@ -4,10 +4,11 @@ A board in a game's methods is a tuple or a list of pieces by point.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import NamedTuple, Protocol
 
 from ..event import Outcome
-from ..game import BaseRules, Malformed, Refusal, msg
+from ..game import BaseRules, Malformed, Refusal, Scenery, msg
 from ..piece import NATURE, Bits, Piece, Point, Seat, bits
 from ..play import NoteT, OptionsT
 from ..position import PLAIN
@@ -88,6 +89,8 @@ class Written(BaseRules[OptionsT, NoteT]):
             raise Malformed("drawing: rows of one length, as many in the set-up, letters of pieces")
         self.topology: Topology = grid(len(rows[0]), len(rows))
         self.letters = "".join(rows)
+        self.ground = "".join(self.legend[each].tile if each in self.legend else PLAIN
+                              for each in self.letters)
         self.first: tuple[Piece | None, ...] = tuple(
             Piece(int(letter.islower()), letter.upper(), at) if letter != "." else None
             for at, letter in enumerate("".join(men))) or (None,) * len(self.letters)
@@ -159,3 +162,10 @@ class Written(BaseRules[OptionsT, NoteT]):
         """Give the worth of its kind, and of its place."""
         return 0 if piece is None else (
             self.pieces[piece.kind or ""].worth + self.place(piece, point))
+
+    def scenery(self) -> Scenery:
+        """Draw squares, and the legend's landmarks."""
+        return replace(super().scenery(), landmarks=tuple(
+            (*self.topology.places[at], self.legend[letter].landmark, self.half(at))
+            for at, letter in enumerate(self.letters)
+            if letter in self.legend and self.legend[letter].landmark))

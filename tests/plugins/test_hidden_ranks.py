@@ -12,10 +12,11 @@ from client.games import plugins
 from core.action import Deploy, Move, NoMove, Settle
 from core.game import Game, Malformed, Rules
 from core.games import GAMES
+from core.kit import Ground
 from core.match import Match
 from core.option import read_options
 from core.piece import NATURE
-from core.position import Phase, Position
+from core.position import PLAIN, Phase, Position
 from tests.plugins import kit
 
 CORNER = "FTMSCMTMGECM"
@@ -126,6 +127,15 @@ def test_a_view_says_what_its_holder_knows(ambush: Game) -> None:
     view = rules.view(match.position, 0)
     assert set(rules.suspects(view, 28)) == set("GCMES"), "who has moved is no trap"
     assert [fact.text for fact in rules.facts(view, 28)] == ["Has moved: no trap, no flag."]
+
+
+def test_its_drawing_may_have_landmarks(ambush: Game) -> None:
+    made = type(rules_of(ambush))
+    camp = type("Camp", (made,), {
+        "drawing": made.drawing.replace("~", "t"), "legend": {"t": Ground(landmark="tent")}})
+    rules = camp(ambush.options())
+    assert [mark[2] for mark in rules.scenery().landmarks] == ["tent", "tent"]
+    assert set(rules.start().ground) == {PLAIN}
 
 
 def test_who_has_no_piece_that_can_move_loses(ambush: Game) -> None:
