@@ -88,6 +88,14 @@ class Lot:
 
 
 @dataclass(frozen=True, slots=True)
+class Roll:
+    """Nature throws a die of `sides` sides, and it shows `value` (from 1)."""
+
+    sides: int
+    value: int
+
+
+@dataclass(frozen=True, slots=True)
 class Settle:
     """Nature says how a battle between hidden pieces ended, and which pieces all now know.
 
@@ -141,8 +149,8 @@ class Flag:
 
 
 Action = (
-    Move | Push | Place | Shoot | Done | Pass | Deploy | Reveal | Lot | Settle | NoMove | Claim
-    | Resign | Offer | Answer | Flag
+    Move | Push | Place | Shoot | Done | Pass | Deploy | Reveal | Lot | Roll | Settle | NoMove
+    | Claim | Resign | Offer | Answer | Flag
 )
 ACTIONS: tuple[type, ...] = get_args(Action)
 """The members of the union, for tables that must be complete."""

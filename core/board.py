@@ -2,6 +2,7 @@
 
 Moves are texts in the game's notation, seats are named as the game names them. What nobody chooses
 is played at once: the end of a battle, a seat without a move; nature's lot falls on the first seat.
+What its die shows is pushed like a move, by "nature": `roll 4/6`.
 """
 
 import json
@@ -10,14 +11,15 @@ from typing import Any, NamedTuple
 
 from .action import Action
 from .board_picture import drawn, painted
+from .chance import draws
 from .event import Outcome
-from .forced import chooser
+from .forced import follow
 from .game import Game, Illegal, Malformed
 from .games import GAMES
 from .match import Match
 from .option import changed, read_options
 from .passport import Passport
-from .piece import Seat
+from .piece import NATURE, Seat
 from .position import Phase
 from .search.levels import level_of
 from .search.think import think
@@ -91,7 +93,7 @@ class Board:
     def turn(self) -> str | None:
         """Name the seat to move, the first where several may; None when the game is over."""
         seat = self._seat
-        return None if seat is None else self.rules.seats[seat]
+        return None if seat is None else "nature" if seat < 0 else self.rules.seats[seat]
 
     @property
     def outcome(self) -> Outcome | None:
@@ -148,8 +150,8 @@ class Board:
         found, seat, p = level_of(level), self._seat, self._match.position
         if found is None:
             raise ValueError(f"there is no level {level!r}")
-        if seat is None:
-            raise ValueError("the game is over")
+        if seat is None or seat < 0:
+            raise ValueError("the game is over" if seat is None else "a die is to be thrown")
         bound = nodes or (0 if found.nodes else NODES)
         thought = think(self.rules, self.rules.view(p, seat), seat, Task(found, seed, bound))
         return Found(self.rules.to_text(p, seat, thought.action), thought.score, thought.mate,
@@ -180,7 +182,8 @@ class Board:
     @property
     def _seat(self) -> Seat | None:
         able = [] if self._match.over else sorted(
-            seat for seat in self._match.position.to_act if seat >= 0)
+            seat for seat in self._match.position.to_act
+            if seat >= 0 or self._match.position.throws)
         return able[0] if able else None
 
     def _read(self, move: str) -> tuple[Seat, Action]:
@@ -205,13 +208,20 @@ class Board:
     def _follow(self) -> None:
         """Play all that nobody chooses: what is forced, lots, and to open a set-up that is sealed.
         """
-        while chooser(self._match, _first) is not None:
-            p = self._match.position
+        match = self._match
+        while True:
+            follow(match)
+            p = match.position
             sealed = [seat for seat in sorted(p.to_act)
-                      if seat < len(p.hand) and p.hand[seat].ready]
-            if p.phase is not Phase.MUSTER or not sealed:
+                      if 0 <= seat < len(p.hand) and p.hand[seat].ready]
+            if match.over or p.phase is not Phase.MUSTER:
                 return
-            self._match.play(sealed[0], next(iter(self.rules.actions(p, sealed[0]))))
+            if NATURE in p.to_act:
+                match.play(NATURE, draws(self.rules, p, _first))
+            elif sealed:
+                match.play(sealed[0], next(iter(self.rules.actions(p, sealed[0]))))
+            else:
+                return
 
 
 def _first(count: int) -> int:

@@ -41,6 +41,14 @@ class Begun:
 
 
 @dataclass(frozen=True, slots=True)
+class Rolled:
+    """A die of `sides` sides was thrown and shows `value` (from 1)."""
+
+    sides: int
+    value: int
+
+
+@dataclass(frozen=True, slots=True)
 class Moved:
     """A piece went from `start` to `end`."""
 
@@ -216,8 +224,8 @@ class Ended:
 
 
 Event = (
-    Committed | Mustered | Begun | Moved | Placed | Changed | Jumped | Taken | Pushed | Shot
-    | Wounded | Scored | Challenged | Unveiled | Duelled | Passed | Turned | Left | Offered
+    Committed | Mustered | Begun | Rolled | Moved | Placed | Changed | Jumped | Taken | Pushed
+    | Shot | Wounded | Scored | Challenged | Unveiled | Duelled | Passed | Turned | Left | Offered
     | Answered | TakenBack | Ended
 )
 EVENTS: tuple[type, ...] = get_args(Event)

@@ -6,7 +6,8 @@ it all along.
 
 from collections.abc import Callable
 
-from .action import Action, Lot
+from .action import Action
+from .chance import draws
 from .event import Event
 from .game import Rules, Step
 from .match import Match
@@ -41,9 +42,9 @@ def follow(match: Match) -> tuple[Event, ...]:
 
 def chooser(match: Match, draw: Callable[[int], int]) -> Seat | None:
     """Play on until a seat has to choose, and give it (of several the first); None at the end.
-    `draw` gives nature's lot, below the number that it is asked with."""
+    `draw` gives which of nature's actions it is, below the number that it is asked with."""
     follow(match)
     while not match.over and NATURE in match.position.to_act:
-        match.play(NATURE, Lot(draw(len(match.rules.seats))))
+        match.play(NATURE, draws(match.rules, match.position, draw))
         follow(match)
     return None if match.over else min(match.position.to_act)

@@ -22,20 +22,22 @@ from .action import (
     Pass,
     Resign,
     Reveal,
+    Roll,
     Settle,
     clicks,
 )
+from .chance import drawable
 from .event import Answered, Event, Offered, Outcome, TakenBack
 from .game import Game, Illegal, Refusal, Rules, ended, flagged, msg
 from .memo import Texts
 from .option import canonical, schema_digest
 from .path import Path, Step
-from .piece import NATURE, PUBLIC, Piece, Point, Seat
+from .piece import PUBLIC, Piece, Point, Seat
 from .position import Phase, Position
 
 PATIENCE = 100
 """Offers made, and actions taken back without asking, by one seat until the turn passes (M-6)."""
-SEEN = (Deploy, Reveal, Lot, Settle)
+SEEN = (Deploy, Reveal, Lot, Roll, Settle)
 """What shows something, or binds to it: nobody goes back across it (M-5)."""
 
 
@@ -314,7 +316,7 @@ class Match:
         mark = Stood.mark(rules.repetition_key(step.position))
         stood = self.seen.count(mark, 1)
         playing = step.position.phase is Phase.PLAY
-        if playing and NATURE in step.position.to_act:  # nobody draws its lots in play
+        if playing and step.position.throws and not drawable(rules, step.position):
             step = ended(step.position, (), "chance", "M-7")
             events += step.events
         elif playing and rules.repeats and stood >= rules.repeats:

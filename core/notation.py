@@ -23,6 +23,7 @@ from .action import (
     Push,
     Resign,
     Reveal,
+    Roll,
     Settle,
     Shoot,
 )
@@ -45,7 +46,8 @@ NOTHING = "-"
 
 def write_action(topology: Topology, seats: Sequence[str], action: Action) -> str:
     """Write an action: `a2-a4-c4 b1^NE`, `a2-a4>b5`, `P@d4 e2@e3`, `a2*c4`, `end`, `resign`,
-    `settle both a2=C` (who is shown, by the point where they were born)."""
+    `roll 4/6` (a die of six sides shows 4), `settle both a2=C` (who is shown, by the point where
+    they were born)."""
     names = topology.names
     match action:
         case Move(path, turns):
@@ -65,6 +67,8 @@ def write_action(topology: Topology, seats: Sequence[str], action: Action) -> st
             return f"reveal {value}"
         case Lot(seat):
             return f"lot {seats[seat]}"
+        case Roll(sides, value):
+            return f"roll {value}/{sides}"
         case Settle(outcome, shown):
             kinds = (f"{names[birth]}={kind}" for birth, kind in shown)
             return " ".join(("settle", outcome or NOTHING, *kinds))
@@ -87,6 +91,8 @@ def read_action(topology: Topology, seats: Sequence[str], text: str) -> Action:
         return Reveal(rest)
     if verb == "lot" and rest in seats:
         return Lot(list(seats).index(rest))
+    if verb == "roll":
+        return _thrown(rest)
     common = WORDS.get(text.strip()) or read_common(text)
     if common is not None:
         return common
@@ -120,6 +126,13 @@ def read_action(topology: Topology, seats: Sequence[str], text: str) -> Action:
     if pushed or len(path) < 2:
         raise Malformed(f"action {quoted(text)}: should read like a2-a4")
     return Move(path, tuple(turns))
+
+
+def _thrown(text: str) -> Roll:
+    value, _, sides = text.partition("/")
+    if not all(each.isascii() and each.isdigit() and len(each) < 4 for each in (value, sides)):
+        raise Malformed("action: a throw should read like roll 4/6")
+    return Roll(int(sides), int(value))
 
 
 def write_common(action: Action) -> str:

@@ -51,7 +51,7 @@ ENDS: Mapping[str, End] = {
     "quiet": End(msg("Nothing was taken for a long time.")),
     "agreed": End(msg("Both agreed to stop."), msg("All agreed to stop.")),
     "draw": End(msg("Both sides are even."), msg("All sides are even.")),
-    "chance": End(msg("What comes next is left to chance, and no table can draw lots in play.")),
+    "chance": End(msg("What comes next is left to chance, and no table can draw it.")),
 }
 """Ends that many games have, by the outcome's word; a game may tell them in its own words."""
 

@@ -8,7 +8,7 @@ from operator import is_not
 from typing import Any
 
 from .event import Outcome
-from .piece import Piece, Point, Seat
+from .piece import NATURE, Piece, Point, Seat
 
 PLAIN = "."
 """Ground without a tile."""
@@ -63,6 +63,11 @@ class Position:
     def turn(self) -> Seat | None:
         """The one seat to act, or None when several or none may."""
         return next(iter(self.to_act)) if len(self.to_act) == 1 else None
+
+    @property
+    def throws(self) -> bool:
+        """True where nature is to act in play: a die is to be thrown."""
+        return self.phase is Phase.PLAY and NATURE in self.to_act
 
     def turned(self, turns: Iterable[tuple[Point, int]]) -> "Position":
         """Show how it would look with pieces turned; for previews, no rule is asked."""

@@ -31,6 +31,8 @@ class PositionText:
     kinds: str
     turning: str = ""
     """The kinds that have a facing."""
+    chance: bool = False
+    """True where nature may be to act in play: it throws a die."""
     longest: int = LONGEST_DEPLOYMENT
     """Characters of a deployment's text at most."""
 
@@ -143,7 +145,8 @@ class PositionText:
     def to_act(self, value: Mapping[str, Any], phase: Phase) -> frozenset[Seat]:
         """Read who may act: the seat whose turn it is, before and after play those listed."""
         if phase is Phase.PLAY:
-            return frozenset({self.seat(value.get("turn", self.seats[0]), "turn")})
+            read = self.actor if self.chance else self.seat
+            return frozenset({read(value.get("turn", self.seats[0]), "turn")})
         names = self.texts(value.get("to_act", []), "to_act")
         return frozenset(self.actor(name, "to_act") for name in names)
 
@@ -192,8 +195,8 @@ class PositionText:
     def write(self, p: Position) -> dict[str, Any]:
         """Write whose turn it is and what is not as it is at the beginning; no pieces."""
         told: dict[str, Any] = {}
-        if p.turn is not None and p.turn >= 0:
-            told["turn"] = self.seats[p.turn]
+        if p.turn is not None and (p.turn >= 0 or (self.chance and p.throws)):
+            told["turn"] = "nature" if p.turn == NATURE else self.seats[p.turn]
         if p.phase not in (Phase.PLAY, Phase.OVER):
             told["phase"] = p.phase.value
             told["to_act"] = [self.seats[s] if s >= 0 else "nature" for s in sorted(p.to_act)]

@@ -83,7 +83,7 @@ def test_what_the_box_says_and_teaches_is_whole(key: str, name: str) -> None:
     ("laws", {"if piece is None]": "]"}, "what it lists it refuses: Somebody"),
     ("laws", {"if piece is None]": "if piece is None and at != 8]"}, "has no action"),
     ("laws", {"board[point] = piece": "board[point + 9] = piece"}, "IndexError in tambour_kite"),
-    ("laws", {"to_act=frozenset({1 - seat})": "to_act=frozenset({-1})"}, "something to chance"),
+    ("laws", {"to_act=frozenset({1 - seat})": "to_act=frozenset({-1})"}, "leaves to chance what"),
     ("laws", {"to_act=frozenset({1 - seat})": "to_act=frozenset()"}, "nobody is to act"),
     ("demo", {'(seat,), "line", "T-2", told)': '(seat,), "row", "T-2", told)'}, "row"),
 ])

@@ -22,6 +22,7 @@ WIRES = {"asyncio", "concurrent", "queue", "random", "select", "selectors", "soc
 TOUCH = {
     "drivers/open_table": {"os"}, "drivers/tcp": WIRES | {"os", "time"},
     "drivers/memory": WIRES | {"os", "time"}, "drivers/disk": {"os", "time"},
+    "drivers/free_play": {"secrets"},
     "drivers/going_on": {"os"},
     "drivers/listener": WIRES | {"os"}, "drivers/reach": {"asyncio", "os", "socket"},
     "drivers/discovery": {"os", "threading", "time"},

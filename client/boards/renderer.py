@@ -93,6 +93,7 @@ class Renderer:
         self._buffer: ScrollBuffer | None = None
         self._anew = True
         """More than idles has changed since the board was painted."""
+        self._hung = pygame.Rect(0, 0, 0, 0)
         self._stirring: dict[Point, pygame.Rect] = {}
         """By point, what of those who were awake then moves, from the board's corner."""
         self._roused = self._missed = 0
@@ -117,8 +118,10 @@ class Renderer:
             self._invalidate(self.order.reach(point))
 
     def hang(self, backdrop: pygame.Surface, rect: pygame.Rect) -> None:
-        """Take anew what hangs behind the back row, above the frame: a part of the backdrop."""
-        part = rect.clip(self.projection.bounds)
+        """Take anew what hangs behind the back row, above the frame: a part of the backdrop, and
+        what a wider one covered before."""
+        part = rect.union(self._hung or rect).clip(self.projection.bounds)
+        self._hung = rect.copy()
         part.h = min(part.bottom, self.projection.frame.y) - part.y
         if part.h <= 0 or not self.projection.whole:
             return

@@ -5,6 +5,7 @@ from random import Random
 from typing import Any
 
 from core.game import Game, Rules
+from core.piece import NATURE
 from core.position import Phase, Position
 from core.search.desk import NONE, REST, SearchDesk
 from core.search.think import laid_out
@@ -27,6 +28,13 @@ def walk(game: Game, options: Any, seed: int) -> Walk:
     if desk is None:
         return
     for _ in range(PLIES):
+        if throws := desk.throws():
+            sides = list(rules.actions(p, NATURE))
+            must([desk.action(side) for side in throws] == sides,
+                 "a desk's throws are not nature's actions", f"ply {p.ply}")
+            side = draw.choice(throws)
+            p = rules.apply(p, NATURE, desk.action(side)).position
+            desk.make(side)
         yield rules, p, desk
         hits = list(desk.hits())
         moves = [*hits, *desk.quiets()]

@@ -105,7 +105,7 @@ def law_1_refusal_is_the_definition(
             refusal = rules.refusal(p, seat, action)
             must(refusal is None, "what `actions` lists, `refusal` refuses",
                  rules.to_text(p, seat, action), refusal)
-        if p.phase is not Phase.PLAY:
+        if p.phase is not Phase.PLAY or seat == NATURE:
             continue
         walked = [action for action in able if isinstance(action, Move | Push | Place)]
         ways = {clicks(action) for action in walked}
@@ -333,10 +333,10 @@ def hold(game: Game, options: Any, picks: Sequence[int]) -> None:
 
 
 def law_12_nothing_is_left_to_chance(match: Match) -> None:
-    """No lot is drawn in play: the match would end there."""
+    """What is left to chance in play is a die: the match would end there else."""
     outcome = match.position.outcome
     must(outcome is None or outcome.reason != "chance",
-         "it leaves something to chance, and no table can draw lots in play")
+         "it leaves to chance what no table can draw")
 
 
 def match_text(match: Match) -> str:

@@ -12,9 +12,11 @@ single moves, say so in a `Miner` of their own.
 import json
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from functools import partial
 from typing import Any, NamedTuple
 
-from core.action import Action, Done, Lot, Pass, clicks
+from core.action import Action, Done, Pass, clicks
+from core.chance import draws
 from core.forced import advance
 from core.game import Game, Malformed, Preset, Rules
 from core.piece import NATURE
@@ -231,11 +233,11 @@ class Miner:
                 continue
             seat = min(p.to_act)
             if seat == NATURE:
-                action: Action = Lot(noise(f"lot {seed} {number}", 2))
+                action = draws(rules, p, partial(noise, f"lot {seed} {number} {p.ply}"))
             else:
                 action = players[seat](rules, rules.view(p, seat), seat)
             p = rules.apply(p, seat, action).position
-            if p.phase is Phase.PLAY and p.outcome is None and p.ply >= EARLIEST:
+            if p.phase is Phase.PLAY and p.turn in (0, 1) and p.ply >= EARLIEST:
                 yield p
 
     def solved(self, rules: Rules, p: Position) -> tuple[list[Action], Gap] | None:
@@ -265,7 +267,7 @@ class Miner:
                 return line, first
             between: list[Action] = []
             if p.turn != seat:
-                if self.desk(rules, p) is None:
+                if self.desk(rules, p) is None or p.turn == NATURE:
                     break
                 replied = self.answer(rules, p)
                 if replied is None or not each._replace(best=-replied[1]).wide:

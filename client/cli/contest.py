@@ -7,7 +7,6 @@ in rounds: in a round the first player takes every seat once, with the same seed
 import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from functools import partial
 from math import log10, sqrt
 from typing import Any
 
@@ -111,6 +110,11 @@ class Score:
     nodes: tuple[int, int]
 
 
+def _drawn(bout: Bout, match: Match, count: int) -> int:
+    """Draw what nobody chooses: who begins, and what a die shows."""
+    return noise(f"lot {bout.seed} {match.position.ply}", count)
+
+
 def play(bout: Bout) -> Score:
     """Play a game to its end, or to LONGEST plies; EngineError when an engine fails."""
     game = GAMES[bout.game]
@@ -122,7 +126,7 @@ def play(bout: Bout) -> Score:
     ]
     moves, seconds, nodes = [0, 0], [0.0, 0.0], [0, 0]
     try:
-        while ((seat := chooser(match, partial(noise, f"lot {bout.seed}"))) is not None
+        while ((seat := chooser(match, lambda count: _drawn(bout, match, count))) is not None
                 and match.position.ply < LONGEST):
             began = time.perf_counter()
             player = players[seat]

@@ -16,7 +16,7 @@ POINTS = frozenset({"start", "end", "over", "point", "by", "target"})
 FACINGS = frozenset({"before", "after"})
 FOR_PEOPLE = {(Unveiled, "why"), (Unveiled, "rule")}
 """Fields that explain on a screen; programs are told what happened."""
-PLAIN = frozenset({"rule", "what", "yes", "upto", "how", "held", "need"})
+PLAIN = frozenset({"rule", "what", "yes", "upto", "how", "held", "need", "sides", "value"})
 
 
 def seat_name(rules: Rules, seat: Seat | None) -> str | None:

@@ -71,12 +71,12 @@ def _line(rules: Rules, p: Position, first: Gap, over: Stop) -> tuple[list[Actio
     line, end, seat = [first.action], went_on(rules, p, first.action), p.turn
     for _ in range(MOVES - 1 if first.wins else 0):
         between, q = [], end
-        while q.outcome is None and q.turn != seat:
+        while q.outcome is None and q.turn != seat and not q.throws:
             reply = weighed(rules, q, LOOK, MARGIN, SURE, over)
             between.append(next(iter(rules.actions(q, q.turn or 0)))
                            if reply is None else reply.action)
             q = went_on(rules, q, between[-1])
-        each = weighed(rules, q, LOOK, MARGIN, SURE, over) if q.outcome is None else None
+        each = weighed(rules, q, LOOK, MARGIN, SURE, over) if q.turn == seat else None
         if each is None or not (each.wide and each.wins):
             break
         line += [*between, each.action]

@@ -138,10 +138,9 @@ def note(game: "Game", place: str) -> None:
 
 def faults(game: "Game") -> Iterator[str]:
     """Say what keeps a passport out of the box, one sentence each, the gravest first."""
+    from core.chance import drawable
     from core.option import read_options
-    from core.piece import NATURE
     from core.plain_text import plain
-    from core.position import Phase
     from core.secret import MOST_KINDS
     from sprites import manifest
 
@@ -157,8 +156,9 @@ def faults(game: "Game") -> Iterator[str]:
         rules.to_json(start)
         rules.scenery()
         asked.update(miniature for _, miniature in (*game.kinds.values(), *rules.kinds.values()))
-        if start.phase is Phase.PLAY and NATURE in start.to_act:
-            unplayable.append("it leaves something to chance, and no table can draw lots in play")
+        if start.throws and not drawable(rules, start):
+            unplayable.append("it leaves to chance what no table can draw: nature alone throws a"
+                              " die of 2 to 256 sides, in a game without hidden ranks")
         if rules.secrets is not None:
             asked.add(rules.unknown)
             if len(rules.secrets.kinds) > MOST_KINDS:

@@ -31,6 +31,7 @@ from core.event import (
     Passed,
     Placed,
     Pushed,
+    Rolled,
     Scored,
     Shot,
     Taken,
@@ -45,6 +46,7 @@ from core.piece import Piece, Point, Seat
 from ..boards.sprites import Sprite
 from .antics import act, duck
 from .blows import HOLD, short_of, strike
+from .dice import rolled
 from .endings import ended
 from .falls import FALLING, taken, wounded
 from .missiles import shoot, shoots
@@ -457,6 +459,7 @@ CHOREOGRAPHY: dict[type, Callable[[MotionScript, Any], None]] = {
     Committed: _committed,
     Mustered: _mustered,
     Begun: _begun,
+    Rolled: rolled,
     Moved: _moved,
     Placed: _placed,
     Changed: _changed,

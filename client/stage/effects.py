@@ -14,6 +14,7 @@ from ..boards.highlights import CREAM, ORANGE
 from ..boards.projection import Projection
 from ..boards.sprites import SpriteSource
 from ..miniatures.uniforms import Uniform
+from .dice import paint_die
 from .missiles import MISSILES, paint_missile, tossed
 from .motion_script import Effect
 
@@ -34,6 +35,8 @@ def paint_effect(
     surface.set_clip(projection.open.clip(before))
     if effect.what == "sweep":
         _sweep(surface, projection, effect, share)
+    elif effect.what == "die":
+        paint_die(surface, projection, effect, share)
     elif effect.what == "rain":
         _rain(surface, projection, figures, share)
     elif effect.what in MISSILES:

@@ -82,8 +82,9 @@ class Motion:
 class Effect:
     """Something that is not a miniature: what, where, when.
 
-    `what` is "sweep", "rain", a missile or the name of a sheet ("smoke", "stars"); `turn` is the
-    facing before and after for a sweep (eighths), `seat` whose it is, `to` where a missile flies.
+    `what` is "sweep", "rain", "die", a missile or the name of a sheet ("smoke", "stars"); `turn` is
+    the facing before and after for a sweep (eighths), `seat` whose it is, `to` where a missile
+    flies, `die` the side that a die shows and how many it has.
     """
 
     what: str
@@ -94,6 +95,7 @@ class Effect:
     seat: Seat = 0
     turn: tuple[float, float] = (0.0, 0.0)
     to: Place | None = None
+    die: tuple[int, int] = (0, 0)
 
     def share(self, now: float) -> float | None:
         """Say how far it is, 0 to 1, or None when it is not to be seen."""
@@ -152,9 +154,12 @@ class Timeline:
         return max(ends, default=0.0)
 
     def free(self, staying: Container[int]) -> float:
-        """Give when the next motion may begin: all who stay (their ids) have come to rest."""
-        return max((motion.end for who, track in self.tracks.items() if who in staying
-                    for motion in track), default=0.0)
+        """Give when the next motion may begin: all who stay (their ids) have come to rest, and
+        every die lies."""
+        ends = [motion.end for who, track in self.tracks.items() if who in staying
+                for motion in track]
+        ends += [each.start + each.length for each in self.effects if each.what == "die"]
+        return max(ends, default=0.0)
 
     def left(self) -> dict[Point, Sprite]:
         """Give by id who does not stand as always when all is over: they lie, or bow."""

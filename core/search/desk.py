@@ -103,6 +103,11 @@ class SearchDesk(ABC):
         """Say what a hit seems to win, in hundredths of a soldier: best first; below 0: it seems to
         lose and comes last. 0 for other moves."""
 
+    def throws(self) -> Sequence[int]:
+        """List what nature may play, all alike likely, where it is to act: a side of its die each.
+        """
+        return ()
+
     # Playing --------------------------------------------------------------------------------------
 
     @abstractmethod

@@ -4,15 +4,16 @@ It keeps positions one upon another and asks the rules at each, so a game that h
 own is searched all the same, a few plies deep, and its levels differ.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from hashlib import blake2b
 from typing import NamedTuple
 
 from ..action import Action, clicks
 from ..forced import advance
 from ..game import Rules
+from ..piece import NATURE
 from ..position import Phase, Position
-from .desk import SearchDesk, pack
+from .desk import REST, SearchDesk, pack
 
 FAR = 99_999
 """The largest worth."""
@@ -32,7 +33,7 @@ class PlainDesk(SearchDesk):
 
     def __init__(self, rules: Rules, p: Position) -> None:
         self._rules = rules
-        self._stand(p, p.turn or 0, None)
+        self._stand(p, p.turn if p.turn in (0, 1) else 0, None)
 
     def _stand(self, p: Position, turn: int, lists: Lists | None) -> None:
         self._position, self.turn, self._lists = p, turn, lists
@@ -64,6 +65,14 @@ class PlainDesk(SearchDesk):
         """List the other lawful moves."""
         return list(self._listed().quiets)
 
+    def throws(self) -> Sequence[int]:
+        """Number the sides of the die that the position waits for."""
+        waits = self._position.throws
+        return [pack(0, 0, 1 + side) for side in range(len(self._sides()))] if waits else ()
+
+    def _sides(self) -> Sequence[Action]:
+        return list(self._rules.actions(self._position, NATURE))
+
     def lawful(self, move: int) -> bool:
         """Look a move up in the lists."""
         return move in self._listed().hits or move in self._listed().quiets
@@ -79,7 +88,8 @@ class PlainDesk(SearchDesk):
     def make(self, move: int) -> tuple[Position, int, int, Lists | None]:
         """Play a move, and what must follow it."""
         done = self._position, self.turn, self.key, self._lists
-        p = advance(self._rules, self._position, self.turn, self.action(move)).position
+        seat = NATURE if self._position.throws else self.turn
+        p = advance(self._rules, self._position, seat, self.action(move)).position
         self._stand(p, p.turn if p.turn in (0, 1) else 1 - self.turn, None)
         return done
 
@@ -106,7 +116,9 @@ class PlainDesk(SearchDesk):
         return (self.turn in winners) - (1 - self.turn in winners)
 
     def action(self, move: int) -> Action:
-        """Look a move up in the lists."""
+        """Look a move up in the lists, or give a side of a die."""
+        if self._position.throws:
+            return self._sides()[(move >> REST) - 1]
         lists = self._listed()
         return lists.hits.get(move) or lists.quiets[move]
 

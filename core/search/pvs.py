@@ -25,6 +25,8 @@ UNBOUND = 1 << 60
 """More nodes than are ever counted."""
 PERPETUAL = 3000
 """What is lost by a repetition that loses: much, but less than the game: it can be broken off."""
+DECIDED = 10_000
+"""What a won game counts for where a throw decides whether it is won."""
 WINDOW = 40
 """How far from the last depth's score the next one is expected."""
 FORCED = 6
@@ -273,6 +275,8 @@ class Search:
                 if bound == EXACT or (score >= beta if bound == AT_LEAST else
                                       score <= alpha and bound == AT_MOST):
                     return score
+        if throws := desk.throws():
+            return self._expected(throws, depth, ply)
         quick = not wide and not threatened and abs(beta) < SURE
         short, exact = False, None
         if quick:
@@ -291,6 +295,30 @@ class Search:
                     return min(score, SURE)
         return self._moves(
             depth, alpha, beta, ply, first, threatened, short, exact if depth == 1 else None)
+
+    def _expected(self, throws: Sequence[int], depth: int, ply: int) -> int:
+        """Score a throw of nature by what its sides are worth in the mean.
+
+        All sides are looked at with an open window: pruning by bounds (Ballard's Star1) was not
+        worth its lines here. A win by some sides is worth much, and no more than `DECIDED`.
+        """
+        desk, turn, scores = self.desk, self.desk.turn, []
+        for side in throws:
+            done = desk.make(side)
+            try:
+                scores.append(self._child(depth - 1, -WIN, WIN, ply + 1, turn))
+            finally:
+                desk.undo(done)
+        self._lines[ply] = ()
+        if min(scores) > SURE:
+            score = min(scores)
+        elif max(scores) < -SURE:
+            score = max(scores)
+        else:
+            score = sum(max(-DECIDED, min(DECIDED, each)) for each in scores) // len(scores)
+        kept = score + ply if score > SURE else score - ply if score < -SURE else score
+        self._table.put(desk.key, NONE, kept, depth, EXACT)
+        return score
 
     def _moves(
         self, depth: int, alpha: int, beta: int, ply: int, first: int, threatened: bool,

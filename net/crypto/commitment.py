@@ -68,10 +68,30 @@ def hkdf(secret: bytes, salt: bytes, info: bytes) -> bytes:
 
 def lot(match: bytes, randoms: Sequence[bytes]) -> int:
     """Draw the seat that begins from all seats' random bytes, without bias (rejection sampling)."""
-    seats = len(randoms)
-    limit = 256 - 256 % seats
+    return drawn(match, randoms, b"tb.lot", len(randoms))
+
+
+def drawn(match: bytes, randoms: Sequence[bytes], label: bytes, count: int) -> int:
+    """Draw a number below `count` (1 to 256) from all seats' random bytes, without bias."""
+    limit = 256 - 256 % count
     for block in range(256):
-        for byte in hkdf(b"".join(randoms), match, b"tb.lot" + bytes([block])):
+        for byte in hkdf(b"".join(randoms), match, label + bytes([block])):
             if byte < limit:
-                return byte % seats
+                return byte % count
     raise AssertionError("8192 bytes in a row were rejected")  # odds below 2**-8000
+
+
+def throw_random(match: bytes, seat: int, number: int, secret: bytes) -> bytes:
+    """Give a seat's 32 bytes for a throw (numbered from 0), made of 32 bytes only it knows: they
+    are the same again when its program was killed."""
+    return H("tb.throw", (match, bytes([seat]), number.to_bytes(4, "big"), secret))
+
+
+def throw_seal(match: bytes, seat: int, number: int, random: bytes) -> bytes:
+    """Bind a seat to its bytes for a throw (32 bytes)."""
+    return H("tb.throw.seal", (match, bytes([seat]), number.to_bytes(4, "big"), random))
+
+
+def thrown(match: bytes, number: int, randoms: Sequence[bytes], sides: int) -> int:
+    """Give the side that a throw shows, below `sides`, from all seats' bytes for it."""
+    return drawn(match, randoms, b"tb.throw" + number.to_bytes(4, "big"), sides)

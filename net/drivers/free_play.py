@@ -6,9 +6,11 @@ it should be recorded in a form of its own was rejected: nobody could verify whe
 """
 
 from collections.abc import Mapping, Sequence
+from secrets import randbelow
 from typing import Any
 
 from core.action import Action
+from core.chance import draws
 from core.game import Game, Illegal
 from core.match import Match
 from core.option import changed
@@ -48,6 +50,8 @@ class FreePlay(ReportQueue):
         while NATURE in match.position.to_act and (
                 forced := match.rules.forced(match.position)) is not None:
             self._play(*forced)
+        while match.position.throws:
+            self._play(NATURE, draws(match.rules, match.position, randbelow))
 
     def _play(self, seat: Seat, action: Action) -> None:
         events = self._match.play(seat, action)

@@ -51,8 +51,9 @@ def fault(match: Seated, seat: Seat, code: str = "vanished") -> Closed | None:
     about = match.protest(code, seat if code == "vanished" else None)
     if about is None:
         return None
-    audit = match.state is State.END
-    return closed("unopened" if audit else "deserted", name=match.names[about])
+    audit, hidden = match.state is State.END, match.fold.now.hidden is not None
+    code = "unopened" if audit else "deserted" if hidden else "unthrown"
+    return closed(code, name=match.names[about])
 
 
 def lie(match: Seated, link: Link, error: Cheat, raw: bytes) -> Closed:

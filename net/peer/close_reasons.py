@@ -60,6 +60,10 @@ SENTENCES: dict[str, str] = {
         "{name} did not open the seals at the end. That counts as giving up. The match and what it"
         " proves are kept."
     ),
+    "unthrown": msg(
+        "{name} left in the middle of a throw. That counts as giving up. The match and what it"
+        " proves are kept."
+    ),
     "void": msg("Not every army was opened in time. The match is void."),
     "disk": msg("The match could not be written to the disk: {what}. It is kept as it was."),
     "options": msg("These options cannot be played: {what}"),

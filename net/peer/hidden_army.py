@@ -6,9 +6,8 @@ same way whether its pieces are hidden or not.
 
 from collections.abc import Sequence
 
-from core.action import Action, Answer, Deploy, Offer, Resign
+from core.action import Action, Deploy
 from core.piece import Seat
-from core.position import Phase
 
 from ..crypto.commitment import Sealed
 from ..crypto.keys import SeatKey
@@ -25,15 +24,13 @@ from . import secret
 from .secret import Entropy
 
 
-class HiddenArmy(secret.Secret):
+class HiddenArmy(secret.SeatSecret):
     """What a seat knows of its pieces, and a referee of what the players entrusted."""
 
     def __init__(self, values: dict[Seat, str], fold: Fold, seat: Seat, key: SeatKey,
                  entropy: Entropy) -> None:
         hidden = self.hidden(fold)
-        super().__init__(values)
-        self.seat = seat
-        self.key = key
+        super().__init__(values, fold, seat, key, entropy)
         self.playing = seat != hidden.referee
         self.own: SeatSecrets | None = None
         """None for a referee: he has none."""
@@ -113,9 +110,7 @@ class HiddenArmy(secret.Secret):
         hidden = self.hidden(fold)
         if isinstance(action, Deploy):
             return len(hidden.bases) < len(hidden.players)
-        return fold.match.position.phase is Phase.DUEL and isinstance(
-            action, Resign | Offer | Answer
-        )
+        return super().early(fold, action)
 
     # whom we believe ---------------------------------------------------------------------------
 
@@ -153,32 +148,8 @@ class HiddenArmy(secret.Secret):
 
     # how it ends -------------------------------------------------------------------------------
 
-    def late(self, fold: Fold) -> list[Seat]:
-        """List who owes an entry while we owe none."""
-        return [] if self.seat in fold.owing else fold.owing
-
-    def grave(self, fold: Fold) -> bool:
-        """Tell whether anybody owes an entry of a match that has begun."""
-        return self.hidden(fold).ready and bool(fold.owing)
-
-    def debtors(self, fold: Fold, gone: Seat | None) -> list[Seat]:
-        """List which others owe an entry to a battle or the audit, whatever we owe.
-
-        Nobody where we have protested.
-        """
-        hidden = self.hidden(fold)
-        named = {gone, *(protest.seat for _, protest in hidden.protests)}
-        if not hidden.ready or any(
-            s == self.seat and p.code != "garbled" for s, p in hidden.protests
-        ):
-            return []
-        owing = [s for s in fold.owing if s != self.seat]
-        return [s for s in owing if gone is None or s in named]
-
     def fault(self, fold: Fold) -> Fault | None:
         """Audit the match, once, when everything is opened."""
-        hidden = self.hidden(fold)
-        if self._judged is False and hidden.opened:
-            game, options = fold.make
-            self._judged = audit_hidden(game, options, hidden, fold.match) or True
+        if self._judged is False and self.hidden(fold).opened:
+            self._judged = audit_hidden(fold) or True
         return self._judged if isinstance(self._judged, Fault) else None

@@ -12,7 +12,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Protocol
 
-from core.action import Action, Answer, Deploy, Flag, Lot, Reveal, Settle
+from core.action import Action, Answer, Deploy, Flag, Lot, Reveal, Roll, Settle
 from core.game import Game, Refusal, msg
 from core.option import changed
 from core.piece import Seat
@@ -36,10 +36,10 @@ from ..wire.hidden_messages import PROOF, Army, Charge, Protest, Trust
 from ..wire.messages import Cheat, Entry, LocalError, Seen, Start
 from .acknowledgement import Acknowledgements
 from .desync_bundle import bundle
+from .fair_throws import FairThrows
 from .hidden_army import HiddenArmy
 from .match_time import MatchTime
 from .secret import Entropy, Secret
-from .secret_deployment import SecretDeployment
 from .states import State
 
 LOG = logging.getLogger("tambour.net.peer.seated_match")
@@ -104,7 +104,7 @@ class Seated:
         return told_apart(self.start.names)
 
     def _keep(self, values: dict[Seat, str]) -> Secret:
-        kind = SecretDeployment if self.fold.now.hidden is None else HiddenArmy
+        kind = FairThrows if self.fold.now.hidden is None else HiddenArmy
         return kind(values, self.fold, self.seat, self.key, self.entropy)
 
     @property
@@ -196,7 +196,7 @@ class Seated:
         self._settle()
 
     def _refusal(self, action: Action) -> Refusal | None:
-        if isinstance(action, Reveal | Lot | Settle | Flag):
+        if isinstance(action, Reveal | Lot | Roll | Settle | Flag):
             return Refusal("M-0", msg("That happens by itself."))
         if self.state in (State.START, State.REVEAL):
             return Refusal("M-0", msg("Wait for the other player."))
@@ -450,7 +450,7 @@ class Seated:
             for each in counted:
                 self.out.append(Tell(Played(*each)))
             self._tell_dispute(dispute)
-            settled = any(isinstance(each.action, Settle) for each in counted)
+            settled = any(isinstance(each.action, Roll | Settle) for each in counted)
             self.time.placed(self.fold, entry, settled)
 
     def _tell_dispute(self, before: Dispute | None) -> None:
@@ -536,7 +536,7 @@ class Seated:
     def hurried(self) -> bool:
         """True while another must say what does not wait for a person, and we need not."""
         stuck = self.fold.now.hidden is not None and (self._held() or self.state is State.END)
-        return stuck or bool(self.late)
+        return stuck or bool(self.fold.owing) or bool(self.late)
 
     @property
     def late(self) -> list[Seat]:
@@ -588,7 +588,8 @@ class Seated:
         ])
 
     def protest(self, code: str, line: Seat | None) -> Seat | None:
-        """Put it on record that somebody is silent or gone in mid-battle or before the audit.
+        """Put it on record that somebody is silent or gone in mid-battle, in mid-throw or before
+        the audit.
 
         Gives whom it is about, None where nothing was held up; see `Secret.debtors`. What he
         owes by a word of ours that he has not acknowledged is not held against him; but if he owes
@@ -596,14 +597,14 @@ class Seated:
         he did.
         """
         gone = self.acks.peers[0] if len(self.acks.peers) == 1 else line
-        if self.fold.now.hidden is None or (gone is None and self._held()):
+        if not self.fold.binding or (gone is None and self._held()):
             return None
         entries = [logged.entry for chain in self.log.chains for logged in chain]
         try:
             if gone is not None:
                 self._place(lambda entry: self.acks.knows(gone, entry))
             # who accuses somebody owes by all that we have: then both words are told
-            accusing = {seat for seat, _ in self.fold.now.hidden.protests}
+            accusing = {seat for seat, _ in self.fold.now.accusations.protests}
             owing = [
                 seat for seat in self.secret.debtors(self.fold, line)
                 if not any(self._ties(seat, entry) for entry in entries)
@@ -626,18 +627,17 @@ class Seated:
 
     def charge(self, raw: bytes) -> None:
         """Put a signed lie on record where it proves by itself whose it is; see `condemned`."""
-        hidden = self.fold.now.hidden
         last = self.log.chains[self.seat][-1].entry.body
-        if hidden is None or not hidden.ready or len(raw) > PROOF or isinstance(last, wire.End):
+        if not self.fold.binding or len(raw) > PROOF or isinstance(last, wire.End):
             return
-        wrong = self.fold.breach(self.log.order(), raw)
-        if wrong is None or wrong.seat in (None, self.seat) or self.seat in hidden.charges:
+        wrong, said = self.fold.breach(self.log.order(), raw), self.fold.now.accusations.charges
+        if wrong is None or wrong.seat in (None, self.seat) or self.seat in said:
             return
         self._close(Charge(wrong.code, wrong.seat, raw))
 
     def condemned(self) -> Charge | None:
         """Give what is proved on record of another seat, and tell of it."""
-        charges = self.fold.now.hidden.charges.values() if self.fold.now.hidden is not None else ()
+        charges = self.fold.now.accusations.charges.values()
         charge = next((c for c in charges if c.seat != self.seat), None)
         if charge is not None and not self.fold.ended:
             verdict = f"failed: {charge.code}"

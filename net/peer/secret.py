@@ -10,9 +10,10 @@ from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from core.action import Action
-from core.piece import Seat
+from core.piece import NATURE, Seat
 
-from ..record.fold import Fold
+from ..crypto.keys import SeatKey
+from ..record.fold import PUT_OFF, Fold
 from ..record.hidden_audit import Fault
 from ..record.key_file import KeyLine
 from ..wire.hidden_messages import Army, Trust
@@ -91,3 +92,37 @@ class Secret:
     def fault(self, fold: Fold) -> Fault | None:
         """Find the lie in what was opened, once all is."""
         return None
+
+
+class SeatSecret(Secret):
+    """The side of somebody who sits in the match: a player, or a referee. What waits for nobody's
+    thought is asked of the fold, for all games alike."""
+
+    def __init__(self, values: dict[Seat, str], fold: Fold, seat: Seat, key: SeatKey,
+                 entropy: Entropy) -> None:
+        super().__init__(values)
+        self.seat, self.key, self.entropy = seat, key, entropy
+
+    def early(self, fold: Fold, action: Action) -> bool:
+        """Put off what could undo a battle or a throw until it is settled, or has fallen."""
+        return NATURE in fold.match.position.to_act and isinstance(action, PUT_OFF)
+
+    def late(self, fold: Fold) -> list[Seat]:
+        """List who owes an entry while we owe none."""
+        return [] if self.seat in fold.owing else fold.owing
+
+    def grave(self, fold: Fold) -> bool:
+        """Tell whether anybody owes an entry of a match that has begun."""
+        return fold.binding and bool(fold.owing)
+
+    def debtors(self, fold: Fold, gone: Seat | None) -> list[Seat]:
+        """List which others owe an entry that nobody chooses, whatever we owe.
+
+        Nobody where we have protested.
+        """
+        protests = fold.now.accusations.protests
+        named = {gone, *(protest.seat for _, protest in protests)}
+        if not fold.binding or any(s == self.seat and p.code != "garbled" for s, p in protests):
+            return []
+        owing = [s for s in fold.owing if s != self.seat]
+        return [s for s in owing if gone is None or s in named]

@@ -13,23 +13,20 @@ from ..record.fold import Fold
 from ..record.key_file import KeyLine, Seal
 from ..wire.hidden_messages import Army, Trust
 from ..wire.messages import Body, Cheat, Commit, LocalError, Reveal
-from .secret import Entropy, Offer, Secret
+from .secret import Entropy, Offer, SeatSecret
 
 LONGEST = 3072
 """Bytes of a deployment: its REVEAL must fit a frame."""
 
 
-class SecretDeployment(Secret):
+class SecretDeployment(SeatSecret):
     """The commitment of one seat and its opening."""
 
     playing = True
 
     def __init__(self, values: dict[Seat, str], fold: Fold, seat: Seat, key: SeatKey,
                  entropy: Entropy) -> None:
-        super().__init__(values)
-        self.seat = seat
-        self.key = key
-        self.entropy = entropy
+        super().__init__(values, fold, seat, key, entropy)
         self.seals: tuple[Sealed, Sealed] | None = None
         """(salt, random bytes) of our commitment."""
 
@@ -81,6 +78,6 @@ class SecretDeployment(Secret):
     def late(self, fold: Fold) -> list[Seat]:
         """List who has not revealed, or else has not acknowledged what was sealed."""
         if not fold.revealing:
-            return []
+            return super().late(fold)
         others, shown = fold.log.others(self.seat), self._shown(fold)
         return [s for s in others if s not in shown] or list(others)

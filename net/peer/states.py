@@ -71,6 +71,7 @@ class Kind(Enum):
     ANSWER = "ANSWER"
     SEAL = "SEAL"
     BATTLE = "BATTLE"
+    CHANCE = "CHANCE"
     AUDIT = "AUDIT"
     PROTEST = "PROTEST"
     TRUST = "TRUST"
@@ -135,6 +136,8 @@ _KINDS: dict[type, Kind] = {
     hidden_messages.Label: Kind.BATTLE,
     hidden_messages.Unseal: Kind.BATTLE,
     hidden_messages.Ruling: Kind.BATTLE,
+    hidden_messages.Bind: Kind.CHANCE,
+    hidden_messages.Throw: Kind.CHANCE,
     hidden_messages.Vow: Kind.AUDIT,
     hidden_messages.Opening: Kind.AUDIT,
     hidden_messages.Protest: Kind.PROTEST,
@@ -175,7 +178,8 @@ _STEPS: dict[State, dict[Kind, tuple[State, ...]]] = {
     State.PLAY: {
         Kind.ACT: (State.PLAY, State.END), Kind.OFFER: (State.PLAY,),
         Kind.ANSWER: (State.PLAY, State.END), Kind.GONE: (State.PLAY, State.END, State.DONE),
-        Kind.BATTLE: (State.PLAY, State.END), Kind.AUDIT: (State.PLAY, State.END),
+        Kind.BATTLE: (State.PLAY, State.END), Kind.CHANCE: (State.PLAY, State.END),
+        Kind.AUDIT: (State.PLAY, State.END),
         Kind.PROTEST: (State.PLAY, State.END), Kind.SEEN: (State.PLAY, State.END, State.DONE),
         # what ended the game may wait to be acknowledged yet, as far as we know
         Kind.END: (State.PLAY,),

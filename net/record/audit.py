@@ -175,18 +175,15 @@ def _judge(loaded: Loaded, log: Log, fold: Fold, show: bool) -> Verdict:
         return Verdict("failed", "order: the match has it elsewhere", f"entry {at} of the file")
     if fold.ended and loaded.torn:
         return Verdict("failed", "more after the end", f"the last {loaded.torn} bytes")
-    hidden = fold.now.hidden
-    if hidden is not None and hidden.opened:
-        fault = audit_hidden(fold.match.game, fold.match.options, hidden, fold.match)
-        if fault:
-            return Verdict("failed", fault.what, fault.where, winners)
-    ply = f"ply {fold.match.position.ply}"
-    if hidden is not None and not fold.ended and hidden.charges:
-        charge = next(iter(hidden.charges.values()))
+    if fault := audit_hidden(fold):
+        return Verdict("failed", fault.what, fault.where, winners)
+    ply, (protests, charges) = f"ply {fold.match.position.ply}", fold.now.accusations
+    if not fold.ended and charges:
+        charge = next(iter(charges.values()))
         what = f"{names[charge.seat]} broke the rules: {charge.code}"
         return Verdict("failed", what, ply, winners)
-    if hidden is not None and not fold.ended and hidden.protests:
-        left = [(a, p) for a, p in hidden.protests if p.code != "garbled"] or hidden.protests
+    if not fold.ended and protests:
+        left = [(a, p) for a, p in protests if p.code != "garbled"] or protests
         about = {p.seat: (a, p.code) for a, p in reversed(left)}  # word against word: tell both
         said = "; ".join(
             f"{names[seat]} {code}, says {names[author]}"

@@ -19,16 +19,20 @@ from core.position import Phase, Position
 
 from ..wire import messages as wire
 from ..wire.frames import decode, to_action
-from ..wire.hidden_messages import Army, Charge, HiddenBody, Protest
+from ..wire.hidden_messages import Army, Bind, Charge, HiddenBody, Protest, Throw
 from ..wire.messages import Cheat, Entry, Garbage
+from .accusations import Accusations
 from .clock import Clocks, clocks_of
 from .commitments import Commitments
 from .dispute import MAX_DISPUTES, MAX_LATE, OTHERWISE, Dispute, answers
 from .hidden_state import HiddenState
 from .log import Log, LogEntry
+from .throws import Throws
 
 STUMBLES = (Malformed, LookupError, ValueError, ArithmeticError, TypeError)
 """What rules may raise over nonsense; an action they stumble over is not lawful."""
+PUT_OFF = (Offer, Answer, Resign)
+"""What waits until a battle is settled or a die has fallen."""
 MAX_VOID = 64
 """Overtaken actions of one seat; two people who race each other by hand need a handful."""
 UNPROVEN = ("digest", "end", "flood", "disagree")
@@ -73,8 +77,10 @@ class Standing(NamedTuple):
     commitments: Commitments
     hidden: HiddenState | None
     """What is public of pieces that stay hidden, in the games that have such."""
+    throws: Throws
     clocks: Clocks | None
     """What everybody has left by what was reported; None where there are no clocks."""
+    accusations: Accusations = Accusations()
     void: tuple[LogEntry, ...] = ()
     """The entries that others had overtaken."""
     ends: Mapping[Seat, wire.End] = {}
@@ -124,7 +130,7 @@ class Fold:
         players, secrets = len(self.match.rules.seats), self.match.rules.secrets
         hidden = HiddenState(log, secrets, range(players)) if secrets is not None else None
         first = self.match.position
-        self.now = Standing((0,) * len(log.chains), Commitments(log), hidden,
+        self.now = Standing((0,) * len(log.chains), Commitments(log), hidden, Throws(log),
                             clocks_of(log.start, players), playing=first.phase is Phase.PLAY)
         self.trail: list[Placed] = []
         at_once = first.phase is Phase.MUSTER and len(first.to_act) == players
@@ -144,13 +150,21 @@ class Fold:
 
     @property
     def dues(self) -> dict[Seat, type[HiddenBody]]:
-        """Which entry each seat must sign next where pieces stay hidden, of those who must.
+        """Which entry each seat must sign next that nobody chooses, of those who must: where pieces
+        stay hidden, and where a die is thrown.
 
         Worked out once an entry, when somebody asks.
         """
         if self._dues is None:
-            self._dues = {} if self.now.hidden is None else self.now.hidden.dues(self.match)
+            state = self.now.throws if self.now.hidden is None else self.now.hidden
+            self._dues = state.dues(self.match)
         return self._dues
+
+    @property
+    def binding(self) -> bool:
+        """True once words are owed that nobody chooses: who falls silent then can be accused."""
+        hidden = self.now.hidden
+        return bool(self.now.throws.bound) if hidden is None else hidden.ready
 
     @property
     def owing(self) -> list[Seat]:
@@ -265,7 +279,7 @@ class Fold:
                 return self._charge(entry, body)
         if not isinstance(body, wire.Acting):
             assert isinstance(body, HiddenBody)
-            return self._hidden(logged, body)
+            return self._owed(logged, body)
         timed = isinstance(entry.body, wire.Timed)
         if isinstance(body, wire.Spending) and timed != (now.clocks is not None):
             raise Cheat("clock", "an action says its time where there are clocks, and only there")
@@ -311,9 +325,7 @@ class Fold:
             return None
         return told if told.before is match.position and told.at == len(match.actions) else None
 
-    def _hidden(self, logged: LogEntry, body: HiddenBody) -> list[Counted]:
-        if self.now.hidden is None:
-            raise Cheat("order", "a seal where nothing is hidden")
+    def _owed(self, logged: LogEntry, body: HiddenBody) -> list[Counted]:
         if not self._trust and self._unaware(logged.entry):
             with self._known_to(logged.entry):
                 self._place(logged)  # his own log must ask for it too
@@ -321,16 +333,28 @@ class Fold:
             body.seat not in self.owing or logged.entry.seat in self.owing
         ):
             raise Cheat("protest", "about somebody who was not waited for")
-        seat = logged.entry.seat
-        hidden = self.now.hidden.place(logged, body, self.match, self.dues.get(seat))
-        self.now = self.now._replace(hidden=hidden)
+        now, seat, wanted = self.now, logged.entry.seat, self.dues.get(logged.entry.seat)
+        accusations, throws, hidden = now.accusations, now.throws, now.hidden
+        if isinstance(body, Protest):
+            accusations = accusations.protest(seat, body, self.seats)
+        elif isinstance(body, Bind | Throw):
+            throws = throws.place(logged, body, wanted)
+        elif hidden is not None:
+            hidden = hidden.place(logged, body, self.match, wanted)
+        else:
+            raise Cheat("order", "a seal where nothing is hidden")
+        if isinstance(body, Protest) and body.code == "garbled":
+            if hidden is None:
+                raise Cheat("protest", "about no table that was seen")
+            hidden = hidden.garbled(seat, body.seat)
+        self.now = now._replace(accusations=accusations, throws=throws, hidden=hidden)
         if isinstance(body, Army):
             return [self._count(seat, Deploy(self.own.get(seat)))]
         return []
 
     def _charge(self, entry: Entry, body: Charge) -> list[Counted]:
-        hidden = self.now.hidden
-        if hidden is None or not hidden.ready or entry.seat in hidden.charges:
+        accusations = self.now.accusations
+        if not self.binding or entry.seat in accusations.charges:
             raise Cheat("charge", "nothing that can be said now")
         if not self._trust:
             past = self.log.order([0] * self.seats, self.log.known_to(entry))
@@ -338,8 +362,7 @@ class Fold:
             mine = body.seat == entry.seat
             if mine or wrong is None or (wrong.code, wrong.seat) != (body.code, body.seat):
                 raise Cheat("charge", "an entry that breaks nothing")
-        hidden = hidden._replace(charges={**hidden.charges, entry.seat: body})
-        self.now = self.now._replace(hidden=hidden)
+        self.now = self.now._replace(accusations=accusations.charge(entry.seat, body))
         return []
 
     def breach(self, past: list[LogEntry], raw: bytes) -> Cheat | None:
@@ -380,6 +403,9 @@ class Fold:
     def _answers(self) -> list[Counted]:
         """Play for nature what the evidence says, as long as it says anything."""
         counted: list[Counted] = []
+        while (answer := self.now.throws.answer(self.match)) is not None:
+            self.now = self.now._replace(throws=self.now.throws.fallen())
+            counted.append(self._count(NATURE, answer, judged=True))
         while (hidden := self.now.hidden) is not None and hidden.ready:
             hidden = hidden.begun(self.match)
             answer = hidden.answer(self.match)
@@ -467,7 +493,8 @@ class Fold:
         Two players, nothing hidden: nobody sees again what he has seen, and nobody is outvoted.
         """
         start, body = self.log.start, wire.bare(logged.entry.body)
-        two = self.seats == len(self.match.rules.seats) == 2 and self.now.hidden is None
+        seen = self.now.hidden is not None or self.now.throws.bound
+        two = self.seats == len(self.match.rules.seats) == 2 and not seen
         return (two and playing and isinstance(body, wire.Spending)
                 and start.protocol >= wire.GOES_BACK_FROM and self.now.disputes < MAX_DISPUTES)
 
@@ -560,11 +587,12 @@ class Fold:
             return self.now.left
 
     def _timely(self, match: Match, action: Action) -> None:
-        """Refuse what honest programs put off until a battle is settled: it could undo the battle.
+        """Refuse what honest programs put off until a battle is settled or a die has fallen: it
+        could undo that.
 
         Who has read its outcome could else accept a draw that was offered before it.
         """
-        if match.position.phase is Phase.DUEL and isinstance(action, Offer | Answer | Resign):
+        if NATURE in match.position.to_act and isinstance(action, PUT_OFF):
             raise Cheat("order", "an offer, an answer or a resignation in mid-battle")
 
     def _run_out(self, action: Action) -> None:
@@ -577,10 +605,11 @@ class Fold:
 
     @property
     def running(self) -> Seat | None:
-        """Whose clock runs: while armies are set up, in battles and in a pause nobody's."""
+        """Whose clock runs: while armies are set up, in battles, while a die is thrown and in a
+        pause nobody's."""
         match = self.match
         still = self.now.clocks is None or match.paused or match.position.phase is not Phase.PLAY
-        still = still or self.now.dispute is not None
+        still = still or self.now.dispute is not None or match.position.throws
         return None if still else match.position.turn
 
     def _judge_as_author(self, entry: Entry, action: Action, digest: bytes) -> None:

@@ -7,10 +7,9 @@ never complete, the rules are.
 """
 
 from dataclasses import dataclass
-from typing import Any
 
 from core.action import Deploy, Settle
-from core.game import Game, Malformed
+from core.game import Malformed
 from core.match import Illegal, Match
 from core.piece import NATURE, Seat
 from core.secret import Secrets
@@ -39,8 +38,12 @@ Facts = tuple[tuple[str, int], ...]
 """What was proved, as (word, count): seals, battles, openings, moves."""
 
 
-def audit_hidden(game: Game, options: Any, hidden: HiddenState, match: Match) -> Fault | None:
-    """Judge a match whose seats have all opened everything; None when nobody lied."""
+def audit_hidden(fold: Fold) -> Fault | None:
+    """Judge a match whose seats have all opened everything; None when nobody lied, or nothing was
+    hidden."""
+    hidden, match = fold.now.hidden, fold.match
+    if hidden is None or not hidden.opened:
+        return None
     secrets = hidden.secrets
     known: dict[Seat, SeatSecrets] = {}
     for seat in hidden.players:
@@ -52,9 +55,10 @@ def audit_hidden(game: Game, options: Any, hidden: HiddenState, match: Match) ->
         fault = _commitments(match, hidden, seat, knowledge) or _battles(hidden, seat, knowledge)
         if fault:
             return fault
-    fault = _replay(game, options, match, secrets, known, hidden.referee)
+    fault = _replay(fold, secrets, known, hidden.referee)
     if fault is None and hidden.disputed:
-        liars = [seat for seat, protest in hidden.protests if protest.code == "garbled"]
+        protests = fold.now.accusations.protests
+        liars = [seat for seat, protest in protests if protest.code == "garbled"]
         blame = liars[0] if len(liars) == 1 else NATURE
         return Fault("a protest about nothing", hidden.disputed, blame)
     return fault
@@ -123,11 +127,10 @@ def _battles(hidden: HiddenState, seat: Seat, knowledge: SeatSecrets) -> Fault |
 
 
 def _replay(
-    game: Game, options: Any, match: Match, secrets: Secrets, known: dict[Seat, SeatSecrets],
-    referee: Seat | None,
+    fold: Fold, secrets: Secrets, known: dict[Seat, SeatSecrets], referee: Seat | None
 ) -> Fault | None:
-    whole = Match(game, options)
-    for seat, action in match.actions:
+    whole = Match(*fold.make)
+    for seat, action in fold.match.actions:
         if isinstance(action, Deploy):
             action = Deploy(known[seat].value)
         where = f"ply {whole.position.ply}"

@@ -1,4 +1,4 @@
-"""What everybody can see of the hidden pieces: oaths, commitments, battles, openings, protests.
+"""What everybody can see of the hidden pieces: oaths, commitments, battles, openings.
 
 Peers, the audit and whoever reads a record fold these entries through the same code, and none
 of it needs a secret. When the evidence for an answer is complete, `answer` gives nature's action;
@@ -19,18 +19,15 @@ from ..crypto import sealed_transfer
 from ..crypto.commitment import H, Sealed, lot
 from ..crypto.curve import BadPoint, Point, check
 from ..wire.hidden_messages import (
-    PROTESTS,
     Army,
     Base,
     Cells,
-    Charge,
     Draw,
     HiddenBody,
     Label,
     Oath,
     Opening,
     Pledge,
-    Protest,
     Ruling,
     Unseal,
     Vow,
@@ -72,9 +69,6 @@ class HiddenState(NamedTuple):
     """How many of the battles nature has settled: all, or all but the last."""
     vows: Mapping[Seat, LogEntry] = {}
     openings: Mapping[Seat, Opening] = {}
-    protests: tuple[tuple[Seat, Protest], ...] = ()
-    charges: Mapping[Seat, Charge] = {}
-    """By their authors, entries of others that the fold found to be no lawful ones."""
     disputed: str = ""
     """Why nobody plays on before the audit: two answers to one battle, or none."""
 
@@ -114,8 +108,6 @@ class HiddenState(NamedTuple):
         """Give the state after an entry, which must be what its author owed (`wanted`); Cheat for a
         visible lie."""
         seat = logged.entry.seat
-        if isinstance(body, Protest):
-            return self._protest(seat, body)
         if self.disputed and isinstance(body, Label):
             return self  # it crossed the protest; nothing more is settled before the audit
         if wanted is not type(body):
@@ -226,19 +218,12 @@ class HiddenState(NamedTuple):
             disputed = f"battle {battle.number} cannot end like that"
         return self._after(battle)._replace(disputed=disputed)
 
-    def _protest(self, seat: Seat, body: Protest) -> "HiddenState":
-        if body.code not in PROTESTS or body.seat == seat or body.seat >= len(self.log.chains):
-            raise Cheat("protest", "nothing that can be said")
-        garbled = body.code == "garbled"
-        if any(author == seat and (p.code == "garbled") is garbled for author, p in self.protests):
-            raise Cheat("protest", "a second one")
-        disputed = self.disputed
-        if garbled:
-            battle = self.battles[-1] if self.battles else None
-            if battle is None or body.seat not in battle.tables or seat in battle.labels:
-                raise Cheat("protest", "about no table that was seen")
-            disputed = f"the table of battle {battle.number} held nothing"
-        return self._replace(protests=(*self.protests, (seat, body)), disputed=disputed)
+    def garbled(self, seat: Seat, maker: Seat) -> "HiddenState":
+        """Give the state in which a seat has protested that a table holds nothing for it."""
+        battle = self.battles[-1] if self.battles else None
+        if battle is None or maker not in battle.tables or seat in battle.labels:
+            raise Cheat("protest", "about no table that was seen")
+        return self._replace(disputed=f"the table of battle {battle.number} held nothing")
 
     # what follows ------------------------------------------------------------------------------
 

@@ -57,6 +57,7 @@ TABLE: tuple[Row, ...] = (
     Row(core.Deploy, wire.Commit, None, lambda b: core.Deploy(None)),  # made by the seal
     Row(core.Reveal, wire.Reveal, None, lambda b: core.Reveal(b.value)),  # made by the seal
     Row(core.Lot, None),  # every peer draws it from the revealed bytes
+    Row(core.Roll, None),  # every peer draws it from the bytes that all have opened
     Row(core.Settle, None),  # every peer reads it off the seal
     Row(core.Resign, wire.Resign, lambda a, digest: wire.Resign(digest), lambda b: core.Resign()),
     Row(

@@ -1,4 +1,5 @@
-"""What is signed where pieces stay hidden for a whole match: rows of PROTOCOL.md, like `message`.
+"""What is signed because it is owed, and nobody chooses it: where pieces stay hidden for a whole
+match, and where nature throws a die. Rows of PROTOCOL.md, like `messages`.
 
 They are entries of the same log, so that a sealed battle is chained, signed and stored like a move;
 a side channel with a log of its own was rejected, for two logs can tell two stories.
@@ -91,6 +92,19 @@ class Opening(Wire, frozen=True, tag=41):
     value: Annotated[str, Meta(max_length=256)]
 
 
+class Bind(Wire, frozen=True, tag=53):
+    """Binds a seat to its bytes for the first throw of nature's die; later ones bind the next."""
+
+    seal: Hash
+
+
+class Throw(Wire, frozen=True, tag=54):
+    """Opens a seat's bytes for a throw, and binds those for the next one."""
+
+    random: Hash
+    seal: Hash
+
+
 PROTESTS = ("garbled", "refused", "vanished")
 """What a PROTEST may say: a table that held nothing for us; no answer; gone in the middle."""
 
@@ -125,9 +139,10 @@ class Trust(Wire, frozen=True, tag=25):
 
 
 HiddenBody = (
-    Oath | Base | Army | Draw | Pledge | Cells | Label | Unseal | Ruling | Vow | Opening | Protest
-    | Charge
+    Oath | Base | Army | Draw | Pledge | Cells | Label | Unseal | Ruling | Vow | Opening | Bind
+    | Throw | Protest | Charge
 )
 HIDDEN_BODIES: tuple[type, ...] = (
-    Oath, Base, Army, Draw, Pledge, Cells, Label, Unseal, Ruling, Vow, Opening, Protest, Charge,
+    Oath, Base, Army, Draw, Pledge, Cells, Label, Unseal, Ruling, Vow, Opening, Bind, Throw,
+    Protest, Charge,
 )

@@ -467,6 +467,8 @@ COVERED: dict[type, tuple[str, ...]] = {
     hidden_messages.Pledge: ("seal",),
     hidden_messages.Cells: ("table",),
     hidden_messages.Label: ("label",),
+    hidden_messages.Bind: ("seal",),
+    hidden_messages.Throw: ("seal",),
     Entry: ("prev", "heads", "sig"),
     Seen: ("heads", "sig"),
     Prove: ("sig",),

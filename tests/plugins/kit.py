@@ -10,7 +10,7 @@ from client.language import words
 from core.games import GAMES
 
 HERE = Path(__file__).parent
-KEYS = ("breakthrough", "reversi", "draughts", "jungle", "ambush")
+KEYS = ("breakthrough", "reversi", "draughts", "jungle", "ambush", "einstein")
 
 
 def distribution(folder: Path, name: str, module: str, sources: Mapping[str, str]) -> None:

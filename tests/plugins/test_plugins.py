@@ -29,6 +29,7 @@ PERFT = {
     "reversi": [4, 12, 56, 244],  # published, as the next are
     "draughts": [7, 49, 302, 1469],
     "jungle": [24, 576, 12_240],  # by a program that shares no line with ours
+    "einstein": [6, 18, 108, 324],  # six sides, and of each stone three ways
     "ambush": [8, 63, 773],  # eight pieces of the front row have a step, the scout four
 }
 PICKS = st.lists(st.integers(0, 1 << 30), min_size=20, max_size=90)

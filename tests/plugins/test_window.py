@@ -12,6 +12,7 @@ import pytest
 
 from client.app import App
 from client.games import plugins
+from client.look.die import IVORY
 from client.memory.settings import Settings
 from client.pages.table_screen import TableScreen
 from client.pages.title import TitleScreen
@@ -178,3 +179,30 @@ def test_the_title_shows_its_card(key: str) -> None:
     told = " ".join(label.text for label in widgets(app.top, Label))
     assert "son code tourne avec tes droits" in told
     app.close()
+
+
+def test_a_die_rolls_and_then_stands_beside_whose_turn_it_is() -> None:
+    window = Window("einstein")
+    panels, say = window.scene.panels, window.app.context.say
+    window.click("a2", "b3")
+    assert window.actions() == []  # nobody moves before it has fallen
+    assert panels.headline(say) == "The die is thrown"
+    window.post("roll 3/6")
+    window.settle(22)
+    assert panels.thrown is None  # it lies yet where it fell: nothing tells beforehand what falls
+    assert IVORY in window.colours("c3")
+    window.settle(60)
+    assert panels.headline(say) == "Your turn, Ann!"
+    assert "The die shows 3." in panels.aloud(say)
+    window.click("a2", "b3")
+    window.settle(60)
+    assert window.stands("b3") == "03"
+    assert [text for _, text in panels.journal(say)] == ["3: a2-b3"]
+    assert panels.thrown is None
+    window.post("roll 1/6")
+    window.settle(60)
+    window.click("d5", "d4")
+    assert window.scene.move_input.refused is not None
+    assert window.scene.move_input.refused[0].rule == "E-11"
+    window.keep("einstein")
+    window.app.close()

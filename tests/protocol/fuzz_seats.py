@@ -999,13 +999,13 @@ class Table(Mesh):
         verdict, fold = record.verdict, record.fold
         about: list[int] = []
         if verdict.kind == "failed" and fold is not None and fold.now.hidden is not None:
-            about = [charge.seat for charge in fold.now.hidden.charges.values()]
+            about = [charge.seat for charge in fold.now.accusations.charges.values()]
             if not about and fold.now.hidden.opened:
-                fault = audit_hidden(*fold.make, fold.now.hidden, fold.match)
+                fault = audit_hidden(fold)
                 about = [fault.seat] if fault is not None else []
         elif verdict.kind == "refused" and fold is not None and fold.now.hidden is not None:
             liars = liars | accused(fold.log, liars)
-            about = [p.seat for author, p in fold.now.hidden.protests
+            about = [p.seat for author, p in fold.now.accusations.protests
                      if record.names[author] not in liars]
         elif verdict.kind in ("verified", "unfinished"):
             return

@@ -232,7 +232,7 @@ def bodies(peer: End, kind: type) -> list:
 # what comes of them ----------------------------------------------------------------------------
 
 
-def caught(victim: End, liar: int, code: str, proven: bool = True) -> None:
+def caught(victim: End, liar: int, code: str, proven: bool = True, games=BOX) -> None:
     """The lie ended the match at once: it is named, and once the armies stand the record proves it.
 
     Not `proven` where only the victim could see it, who knew more than the record tells.
@@ -243,8 +243,8 @@ def caught(victim: End, liar: int, code: str, proven: bool = True) -> None:
     assert closed.msgid.startswith("{name}'s program did what the rules forbid"), closed
     assert dict(closed.args) == {"name": name, "what": code}
     assert any(file.endswith(".proof") for file in victim.disk)
-    verdict = verify(victim.record, BOX)
-    if victim.peer.match.fold.now.hidden.ready and proven:
+    verdict = verify(victim.record, games)
+    if victim.peer.match.fold.binding and proven:
         assert (verdict.kind, verdict.what) == ("failed", f"{name} broke the rules: {code}")
         assert victim.of(Audited)[-1].blame == liar
     else:
@@ -276,7 +276,7 @@ def condemned(victim: End, liar: int, what: str, where: str = "") -> None:
     assert where in verdict.where
 
 
-def deserted(victim: End, liar: int, code: str, sentence: str) -> None:
+def deserted(victim: End, liar: int, code: str, sentence: str, games=BOX) -> None:
     """Somebody's silence or leaving is on record, told in a sentence, and counts as giving up."""
     start = victim.peer.match.start
     (audited,) = victim.of(Audited)
@@ -284,7 +284,7 @@ def deserted(victim: End, liar: int, code: str, sentence: str) -> None:
     (closed,) = victim.of(Closed)
     assert closed.msgid == SENTENCES[sentence]
     assert dict(closed.args)["name"] == start.names[liar]
-    verdict = verify(victim.record, BOX)
+    verdict = verify(victim.record, games)
     says = start.names[victim.seat]
     assert (verdict.kind, verdict.what) == ("refused", f"{start.names[liar]} {code}, says {says}")
     assert victim.peer.state is State.CLOSED

@@ -62,6 +62,15 @@ def lot(match: bytes, randoms: list[bytes]) -> int:
     raise AssertionError
 
 
+def die(match: bytes, number: int, randoms: list[bytes], sides: int) -> int:
+    for block in range(256):
+        info = b"tb.throw" + number.to_bytes(4, "big") + bytes([block])
+        for byte in hkdf(b"".join(randoms), match, info):
+            if byte < 256 - 256 % sides:
+                return byte % sides + 1
+    raise AssertionError
+
+
 class Log:
     """Signed entries, a chain for each seat; an entry is kept as (fields, bytes, hash)."""
 

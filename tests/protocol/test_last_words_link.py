@@ -41,9 +41,9 @@ UNSAID = ("hangs up", "too long", "too short")
 class Hostile(End):
     """A program like ours at a real socket, but for what it does not say."""
 
-    def __init__(self, port: int) -> None:
-        super().__init__("hostile", "joiner", "Leo", games=BOX)
-        self.peer = wired(Me("Leo", BOX), Guest(), stream("hostile"), files("Leo"))
+    def __init__(self, port: int, games=BOX) -> None:
+        super().__init__("hostile", "joiner", "Leo", games=games)
+        self.peer = wired(Me("Leo", games), Guest(), stream("hostile"), files("Leo"))
         self.socket = Paired(socket.create_connection(("127.0.0.1", port), 5))
         self.socket.settimeout(0.02)
         self.peer.links[0].binding = self.socket.channel.binding

@@ -12,7 +12,7 @@ from functools import partial
 
 import pygame
 
-from core.action import Action, Flag, Resign, Settle
+from core.action import Action, Flag, Resign, Roll, Settle
 from core.event import Outcome
 from core.game import Handicap, msg
 from core.match import Match
@@ -24,6 +24,7 @@ from ...boards.picture import checks_of
 from ...boards.small_figures import portrait
 from ...language.names import called, typed
 from ...look import icons
+from ...look.die import die_face
 from ...look.theme import CREAM, GOLD_LIGHT, TITLE, WORD, Theme
 from ...memory.heroes import Heroes
 from ...miniatures.appearance import STANDARD, Appearance
@@ -112,7 +113,10 @@ class Panels:
             seat, action = line[n]
             if isinstance(action, PLAYED):
                 seen = self.state.sight.past(path[n])
-                self._entries.append((seat, self.match.rules.to_text(seen, seat, action)))
+                text = self.match.rules.to_text(seen, seat, action)
+                if n and isinstance(thrown := line[n - 1][1], Roll):
+                    text = f"{thrown.value}: {text}"
+                self._entries.append((seat, text))
                 self.ends.append(n + 1)
             elif isinstance(action, Settle) and self._entries and action.outcome:
                 self._entries[-1] = (self._entries[-1][0], self._settled(say, action.outcome))
@@ -128,7 +132,16 @@ class Panels:
     def aloud(self, say: Say) -> tuple[str, ...]:
         """Give what is read aloud: the last move, and what goes on now."""
         moves = [f"{say(self.armies[seat])}: {text}" for seat, text in self.journal(say)[-1:]]
-        return *moves, self.headline(say)
+        thrown = self.thrown
+        dice = [say(msg("The die shows {value}."), value=thrown.value)] if thrown else []
+        return *moves, *dice, self.headline(say)
+
+    @property
+    def thrown(self) -> Roll | None:
+        """What nature's die shows for who is to move."""
+        line, told = self.match.line, self.state.told
+        last = line[(len(line) if told is None else told) - 1][1] if line else None
+        return last if isinstance(last, Roll) and not self.state.performed.throws else None
 
     def _settled(self, say: Say, outcome: str) -> str:
         """Add to the last move how its battle ended."""
@@ -278,6 +291,8 @@ class Panels:
         if position.phase is Phase.DUEL:
             secrets = self.match.rules.secrets
             return say(WAITS.get("" if secrets is None else secrets.disclosure, ""))
+        if position.throws:
+            return say(msg("The die is thrown"))
         if turn is None or turn < 0:
             return say(self.match.game.title)
         if self.state.drafted:
@@ -307,7 +322,8 @@ class Panels:
         first move the sealed orders."""
         if layout is not self._layout:
             self._layout, self._laid = layout, {}
-        aside = round(layout.head.h * 1.6) if self.play.watchers or self.state.winners else 0
+        beside = self.play.watchers or self.state.winners or self.thrown
+        aside = round(layout.head.h * 1.6) if beside else 0
         words = say(msg("Well fought!")) if self.beaten else self.headline(say)
         head = self.head = layout.head.copy()
         wide = theme.title(TITLE).size(words)[0] + 2 * max(aside, theme.px(20))
@@ -317,6 +333,9 @@ class Panels:
         armies = uniforms(self.match.rules, theme.appearance)
         if self.state.winners and not self.beaten and not self.play.watchers:
             _laurels(surface, theme, head)
+        if self.thrown is not None and not self.state.winners:
+            die = die_face(round(head.h * 0.7), self.thrown.value, self.thrown.sides)
+            surface.blit(die, die.get_rect(midleft=(head.left + head.h // 3, head.centery)))
         if self.play.watchers:
             paint_watchers(surface, theme, head, len(self.play.watchers))
         for rect, card in zip(layout.cards, self.cards(say, theme.appearance), strict=True):
