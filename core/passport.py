@@ -98,6 +98,8 @@ class Passport(Generic[RulesT]):
     of that move; "" where none is shown."""
     credit: str = ""
     """Author, terms and address, for the game's card."""
+    lid: str = ""
+    """A picture of its own in the lid of its box, "own:PACKAGE/NAME"; "": the board is seen."""
     tune: str = "recorder"
     """The music of its title: "fifes", "bamboo", "bugles", "shawm" or "recorder"."""
     ends: Mapping[str, End] = field(default_factory=dict)

@@ -13,10 +13,12 @@ from core.game import Game
 from core.option import read_options
 from core.piece import Piece, Point, Seat
 
+from ..games.own_files import named
 from ..look import materials, paint
 from ..look.paint import GOLD, GOLD_LIGHT, INK_DARK, Colour
 from ..look.typeface import FONTS
 from ..miniatures.appearance import Appearance
+from ..miniatures.own_figures import picture as own_picture
 from .little_board import opening
 from .picture import BoardPicture
 from .projection import projected
@@ -64,13 +66,18 @@ def open_box(game: Game, colour: Colour, size: tuple[int, int], appearance: Appe
     yield None
     picture, pieces, _ = opening(rules, appearance)
     figures = small_figures(rules, appearance)
-    yield from _line(face, at(LINING), picture, figures)
+    own = named(game.lid)
+    lining = own_picture(own) if own is not None else None
+    if lining is None:
+        yield from _line(face, at(LINING), picture, figures)
+    else:
+        yield from _paper(face, at(LINING), lining)
     for part in FELTS:
         place = at(part)
         face.blit(materials.lit("felt", place.size, scale, "hole", 8), place)
     yield None
     for seat, feet in ((1, ROWS[0]), (0, ROWS[1])):
-        rows = ranked(picture, pieces, seat)
+        rows = ranked(picture, pieces, seat) or [[Piece(seat, next(iter(rules.kinds)), 0)]]
         for row, foot in zip(rows, feet if len(rows) > 1 else [sum(feet) // 2 + 14], strict=True):
             yield from _stand(face, row, foot, scale, figures, picture)
     front = at(FRONT)
@@ -99,11 +106,27 @@ def _line(face: pygame.Surface, room: pygame.Rect, picture: BoardPicture, figure
     board.blit(renderer.face(0), renderer.corner)
     ground.blit(board, whole)
     face.blit(ground, room)
+    _shade(face, room)
+    yield
+
+
+def _shade(face: pygame.Surface, room: pygame.Rect) -> None:
+    """Let the rim of the lid throw its shade."""
     shade = pygame.Surface(room.size, pygame.SRCALPHA, 32)
     deep = max(2, room.h // 8)
     for n in range(deep):
         shade.fill((16, 9, 6, 120 * (deep - n) // deep), (0, n, room.w, 1))
     face.blit(shade, room)
+
+
+def _paper(face: pygame.Surface, room: pygame.Rect, drawn: pygame.Surface) -> Iterator[None]:
+    """Line the lid with a picture, as large as covers it."""
+    scale = max(room.w / drawn.get_width(), room.h / drawn.get_height())
+    large = pygame.transform.smoothscale_by(drawn, scale)
+    seen = pygame.Rect(0, 0, *room.size).move(
+        (large.get_width() - room.w) // 2, (large.get_height() - room.h) // 2)
+    face.blit(large, room, seen)
+    _shade(face, room)
     yield
 
 

@@ -145,6 +145,8 @@ def faults(game: "Game") -> Iterator[str]:
     from sprites import manifest
 
     from ..miniatures.disc_faces import face_of
+    from ..miniatures.own_figures import picture
+    from .own_files import named
 
     if not game.presets:
         yield "it has no preset to play with"
@@ -166,6 +168,8 @@ def faults(game: "Game") -> Iterator[str]:
     known = manifest().pieces()
     if lacking := sorted(name for name in asked if name not in known and face_of(name) is None):
         yield f"the wardrobe has no miniature {plain(', '.join(lacking), 60)}"
+    if game.lid and ((own := named(game.lid)) is None or picture(own) is None):
+        yield f"the picture of its lid cannot be shown: {plain(game.lid, 60)}"
     if lacking := sorted(_liveries(game)):
         yield f"the wardrobe has no livery {plain(', '.join(lacking), 60)}"
     yield from dict.fromkeys(unplayable)

@@ -7,8 +7,9 @@ letter or two, where it would name a miniature; or a figure of its own (`own_fig
 from core.graphemes import graphemes
 from core.plain_text import printable
 
+from ..games.own_files import Own
 from ..language.pairing_words import find
-from .own_figures import Own, own_of
+from .own_figures import own_of
 
 DISC = "disc:"
 LETTERS = 2

@@ -4,11 +4,12 @@ from functools import lru_cache
 
 import pygame
 
+from ..games.own_files import Own
 from ..look.typeface import LETTERS, Typeface
 from ..look.word_art import word_picture
 from .disc_faces import Face
 from .dye import emblem
-from .own_figures import Own, picture
+from .own_figures import figure
 from .uniforms import Uniform
 
 SHADE, EDGE, SIDE, WOOD = (0, 0, 0, 70), (150, 104, 60), (120, 78, 42), (244, 222, 172)
@@ -48,11 +49,13 @@ def radius_of(cell: int) -> int:
     return max(6, round(cell * 0.4))
 
 
-@lru_cache(maxsize=128)
-def pictured(face: Face, army: Uniform, cell: int) -> tuple[pygame.Surface, int, int]:
-    """Make the disc of a picture's number, of letters, or of a figure that stands on it."""
+@lru_cache(maxsize=512)
+def pictured(face: Face, army: Uniform, cell: int, animation: str = "idle", index: int = 0
+             ) -> tuple[pygame.Surface, int, int]:
+    """Make the disc of a picture's number, of letters, or of a figure that stands on it, in a frame
+    of one of its animations."""
     if isinstance(face, Own):
-        return _standing(face, army, cell)
+        return _standing(face, army, cell, animation, index)
     side = round(radius_of(cell) * (1.24 if isinstance(face, int) else 1.1))
     if isinstance(face, int):
         shown = word_picture(face, side)
@@ -63,23 +66,31 @@ def pictured(face: Face, army: Uniform, cell: int) -> tuple[pygame.Surface, int,
     return wooden(army, cell, shown, signed=True)
 
 
-def _standing(own: Own, army: Uniform, cell: int) -> tuple[pygame.Surface, int, int]:
+def poses(face: Face, animation: str) -> int:
+    """Count the frames of an animation; 1 where there is none."""
+    drawn = figure(face) if isinstance(face, Own) else None
+    return 1 if drawn is None else len(drawn.frames.get(animation, drawn.frames["idle"]))
+
+
+def _standing(own: Own, army: Uniform, cell: int, animation: str, index: int
+              ) -> tuple[pygame.Surface, int, int]:
     """Stand a figure on a low disc of the army's colour, its sign in front."""
-    figure = picture(own)
-    assert figure is not None, "`face_of` gives no other"
+    drawn = figure(own)
+    assert drawn is not None, "`face_of` gives no other"
+    frames, body = drawn.frames.get(animation, drawn.frames["idle"]), drawn.body
     wide = 2 * radius_of(cell)
     round_base = _disc(army, 4 * cell, signed=True)
     middle = (round_base.get_width() // 2,) * 2
     pygame.draw.circle(round_base, army.coat, middle, round(0.86 * middle[0]))
     base = pygame.transform.smoothscale(round_base, (wide, round(wide * 0.74)))
-    scale = min(0.86 * cell / figure.get_width(), 1.12 * cell / figure.get_height())
-    toy = pygame.transform.smoothscale_by(figure, scale)
-    high, under = toy.get_height(), round(wide * 0.40)
-    whole = pygame.Surface((max(wide, toy.get_width()), high + base.get_height() - under),
-                           pygame.SRCALPHA, 32)
-    left = whole.get_width() // 2
-    whole.blit(base, (left - wide // 2, high - under))
-    whole.blit(toy, toy.get_rect(midbottom=(left, high)))
+    scale = min(0.86 * cell / body.w, 1.12 * cell / body.h)
+    toy = pygame.transform.smoothscale_by(frames[index % len(frames)], scale)
+    stands = toy.get_rect(topleft=(round(-body.centerx * scale), round(-body.bottom * scale)))
+    lies = base.get_rect(topleft=(-wide // 2, round(-wide * 0.40)))
+    room = stands.union(lies)
+    whole = pygame.Surface(room.size, pygame.SRCALPHA, 32)
+    whole.blit(base, lies.move(-room.x, -room.y))
+    whole.blit(toy, stands.move(-room.x, -room.y))
     small = max(3, round(wide * 0.11))
-    emblem(whole, army, (left, high + base.get_height() - under - 2 * small), small)
-    return whole, -left, -high + round(cell * 0.04)
+    emblem(whole, army, (-room.x, lies.bottom - 2 * small - room.y), small)
+    return whole, room.x, room.y + round(cell * 0.04)

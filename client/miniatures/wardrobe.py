@@ -21,7 +21,7 @@ from sprites import Manifest, Medallion, Rect4, Strip, manifest
 from .appearance import STANDARD, Appearance
 from .daylight import dim, freeze, kindle, tint
 from .disc_faces import Face, face_of
-from .discs import pictured
+from .discs import pictured, poses
 from .disk_cache import FrameCache, Stored
 from .dye import OUTLINE, Sheet, Undyed, dye, extent, sharpen, stature
 from .sheets import ahead, forget, unread
@@ -121,7 +121,7 @@ class Wardrobe:
         army that is not in this wardrobe.
         """
         if (face := face_of(piece)) is not None:
-            return self._flat(face, army, self._cell_wide)
+            return self._flat(face, army, self._cell_wide, animation, index)
         way = (2 * heading + half) % 16
         army = self._owner(piece, army)
         worn = self._worn[army].get(piece, piece)
@@ -155,10 +155,16 @@ class Wardrobe:
         undyed = self._stills[key].frame(strip, Rect4(0, 0, rect.w, rect.h), self._size(piece))
         return Frame(self._dye(undyed, worn, army, self._cell, self._sharp), undyed.dx, undyed.dy)
 
-    def _flat(self, face: Face, army: str, cell: int) -> Frame:
+    def _flat(self, face: Face, army: str, cell: int, animation: str = "idle", index: int = 0
+              ) -> Frame:
         """A disc in an army's colours; KeyError for an army that is not in this wardrobe."""
         self._colours[army]
-        return Frame(*pictured(face, uniform("", army, self.appearance), cell))
+        count = poses(face, animation)
+        made, dx, dy = pictured(face, uniform("", army, self.appearance), cell, animation,
+                                index % count)
+        left, up, right, down = self._reach
+        seen = made.get_rect(topleft=(dx, dy)).clip((-left, -up, left + right, up + down))
+        return Frame(made.subsurface(seen.move(-dx, -dy)), seen.x, seen.y)
 
     def fx(self, name: str, index: int) -> Frame:
         """A frame of an effect, ``smoke`` or ``dust``, anchored on the ground; index wraps."""
@@ -202,6 +208,8 @@ class Wardrobe:
 
     def length(self, piece: str, animation: str) -> int:
         """Number of frames. Raises KeyError when there is no such animation."""
+        if (face := face_of(piece)) is not None:
+            return poses(face, animation)
         return len(self._manifest.strip(piece, animation, 0).frames)
 
     def fps(self, piece: str, animation: str) -> int:

@@ -7,6 +7,8 @@ too: two people at one screen hear each other's pieces.
 
 from typing import NamedTuple, Protocol
 
+from ..window.own_sounds import own_sound
+
 
 class Heard(Protocol):
     """Plays a sound by its name, from the left (-1) to the right (1)."""
@@ -57,7 +59,12 @@ def going(miniature: str, length: float, leaping: bool) -> list[tuple[float, str
 
 
 def voice(miniature: str) -> Voice:
-    """Give the voice of a miniature or its family ("xq_cannon"), else that of a foot soldier."""
+    """Give the voice of a miniature or its family ("xq_cannon"), else that of a foot soldier; a
+    figure that a plug-in draws may bring sounds of its own."""
+    if miniature.startswith("own:"):
+        move, act = (f"{miniature}-{what}" for what in ("move", "act"))
+        return Voice(move if own_sound(move) else ON_FOOT.move, "",
+                     act if own_sound(act) else ON_FOOT.act, ON_FOOT.every)
     family = miniature.partition("-")[0]
     plain = family.rpartition("_")[2]
     sounds = VOICES.get(family)

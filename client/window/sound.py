@@ -24,6 +24,7 @@ from typing import NamedTuple
 import pygame
 
 from .band import RESERVED, STEMS, Band
+from .own_sounds import own_sound
 
 SOUNDS = Path(__file__).parent.parent / "media" / "sounds"
 CHANNELS = 16 + RESERVED
@@ -133,6 +134,8 @@ class Sounds:
     def _of(self, name: str) -> list[Path]:
         if self._files is None:
             self._files = takes(SOUNDS)
+        if name.startswith("own:") and (own := own_sound(name)) is not None:
+            return [own]
         return self._files.get(name, [])
 
     def _order(self, what: Callable[[], None]) -> None:

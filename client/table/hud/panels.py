@@ -140,7 +140,8 @@ class Panels:
     def thrown(self) -> Roll | None:
         """What nature's die shows for who is to move."""
         line, told = self.match.line, self.state.told
-        last = line[(len(line) if told is None else told) - 1][1] if line else None
+        count = len(line) if told is None else min(told, len(line))
+        last = line[count - 1][1] if count else None
         return last if isinstance(last, Roll) and not self.state.performed.throws else None
 
     def _settled(self, say: Say, outcome: str) -> str:
