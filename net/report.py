@@ -68,6 +68,22 @@ class Beginning:
 
 
 @dataclass(frozen=True, slots=True)
+class Proposed:
+    """A host would begin at a position: it is to be looked at, and `Table.agree` signs it.
+
+    Our seat is `seat`. How often the position stood before does not count. Nobody waits in vain:
+    whoever does not want it leaves the table.
+    """
+
+    game: str
+    options: dict[str, Any]
+    names: tuple[str, ...]
+    beginning: Beginning
+    seat: Seat
+    clocked: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Met:
     """Who is at the other end of a link when a match begins; told before `Started`.
 
@@ -90,7 +106,7 @@ class Started:
     seats: tuple[Seat, ...]
     record: Path | None
     beginning: Beginning | None = None
-    """Where it begins elsewhere than its game does: such a match is kept nowhere."""
+    """Where it begins elsewhere than its game does."""
     past: "tuple[Played, ...]" = ()
     """What was played before, where a match goes on."""
     clocked: bool = False
@@ -268,12 +284,12 @@ class Closed:
 
 
 Report = (
-    Waiting | Knocked | Gathered | Met | Started | Bound | Played | Refused | Safe | Relieved | Away
-    | Watching | Stuck | Emoted | Running | Disputed | Rematch | Audited | Closed
+    Waiting | Knocked | Gathered | Proposed | Met | Started | Bound | Played | Refused | Safe
+    | Relieved | Away | Watching | Stuck | Emoted | Running | Disputed | Rematch | Audited | Closed
 )
 REPORTS: tuple[type, ...] = (
-    Waiting, Knocked, Gathered, Met, Started, Bound, Played, Refused, Safe, Relieved, Away,
-    Watching, Stuck, Emoted, Running, Disputed, Rematch, Audited, Closed,
+    Waiting, Knocked, Gathered, Proposed, Met, Started, Bound, Played, Refused, Safe, Relieved,
+    Away, Watching, Stuck, Emoted, Running, Disputed, Rematch, Audited, Closed,
 )
 
 
@@ -284,6 +300,9 @@ class Table:
 
     def post(self, seat: Seat, action: Action) -> None:
         """Ask to play an action for one of our seats; answered by Played or Refused."""
+
+    def agree(self) -> None:
+        """Begin at the position that was proposed; nothing where none was."""
 
     def rematch(self, seat: Seat) -> None:
         """Ask for another game with sides swapped, or agree to one; after the end only."""

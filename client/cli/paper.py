@@ -98,7 +98,7 @@ def _pictures(shown: Shown, say: "Say") -> "list[Picture]":
     """Give how a match began, when all were set up, and how it stands at its end."""
     from ..print.picture_sheets import Picture
 
-    match = Match(shown.game, shown.options, shown.start)
+    match = Match(shown.game, shown.options, shown.start, shown.rules)
     first = match.position if match.position.phase is Phase.PLAY else None
     for seat, action in shown.actions:
         match.play(seat, action)

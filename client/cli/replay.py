@@ -65,15 +65,16 @@ def run(args: argparse.Namespace) -> int:
     from ..routes import Replay, made
 
     return show(
-        made(Replay(shown.game, shown.options, shown.actions, shown.names, shown.start))
-    )
+        made(Replay(shown.game, shown.options, shown.actions, shown.names, shown.start,
+                    shown.rules)))
 
 
 def seen(record: "Record") -> Shown:
     """Give what a record shows."""
     assert record.fold is not None
     match = record.fold.match
-    return Shown(match.game, match.options, record.actions, record.names)
+    return Shown(match.game, match.options, record.actions, record.names, match.path[0],
+                 match.rules)
 
 
 def film(shown: Shown, path: Path) -> None:
@@ -84,7 +85,7 @@ def film(shown: Shown, path: Path) -> None:
     try:
         pictures = make(
             shown.game, shown.options, shown.actions, shown.names, path,
-            progress=_progress if loud else None, start=shown.start,
+            progress=_progress if loud else None, start=shown.start, rules=shown.rules,
         )
     except OSError as error:
         raise Wrong(f"--film: {called(path)}: {error.strerror or error}") from None

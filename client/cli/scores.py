@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from core.action import Action, Move
-from core.game import Game, Malformed
+from core.game import Game, Malformed, Rules
 from core.games import GAMES
 from core.option import read_options
 from core.piece import Seat
@@ -37,6 +37,8 @@ class Shown:
     actions: tuple[tuple[Seat, Action], ...]
     names: tuple[str, ...]
     start: Position | None = None
+    rules: Rules | None = None
+    """Those of the board on which it began, where it began elsewhere."""
 
 
 def from_file(path: str) -> Shown:

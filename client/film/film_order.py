@@ -41,7 +41,8 @@ class FilmOrder:
         try:
             self.file.parent.mkdir(parents=True, exist_ok=True)
             film(match.game, match.options, record.actions, record.names, self.file, self.size,
-                 progress=rising(line), speed=self.speed, appearance=self.appearance)
+                 progress=rising(line), speed=self.speed, appearance=self.appearance,
+                 start=match.path[0], rules=match.rules)
         except OSError as error:
             return why_not(error)
         return "made"

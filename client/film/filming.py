@@ -13,7 +13,7 @@ import pygame
 
 from core.action import Action, clicks
 from core.event import Event, Mustered
-from core.game import Game
+from core.game import Game, Rules
 from core.match import Match
 from core.piece import Seat
 from core.plain_text import told_apart
@@ -59,22 +59,24 @@ def film(
     figures: Callable[[Projection], SpriteSource] | None = None,
     speed: float = 1.6,
     start: Position | None = None,
+    rules: Rules | None = None,
     appearance: Appearance = STANDARD,
 ) -> int:
     """Write a match to `path` as an animated WebP, a picture `every` seconds; returns the number.
 
     A card opens it and another ends it; time and bytes grow with the moves, memory does not.
 
-    Works without a display; the toys look as `appearance` says; `start` is given where a game began
-    elsewhere. `progress` is told the share done; `figures` makes other pictures than the
-    wardrobe's (tests). Raises OSError when the file cannot be written, Illegal on a bad record.
+    Works without a display; the toys look as `appearance` says; `start`, and the `rules` of its
+    board, are given where a game began elsewhere. `progress` is told the share done; `figures`
+    makes other pictures than the wardrobe's (tests). Raises OSError when the file cannot be
+    written, Illegal on a bad record.
     """
     with blind():
         screen = pygame.Surface(size)
 
         def pictures() -> Iterator[tuple[pygame.Surface, int]]:
             frames = _frames(screen, game, options, actions, names, every * speed, figures, start,
-                             appearance)
+                             rules, appearance)
             for share, stays in frames:
                 yield screen, stays or round(every * 1000)
                 if progress is not None:
@@ -92,11 +94,12 @@ def _frames(
     step: float,
     figures: Callable[[Projection], SpriteSource] | None,
     start: Position | None,
+    rules: Rules | None,
     appearance: Appearance,
 ) -> Iterator[tuple[float, int]]:
     """Paint the film picture by picture on `screen`, yielding the share done and for how many
     milliseconds the picture stays, 0 for as long as usual."""
-    match = Match(game, options, start)
+    match = Match(game, options, start, rules)
     size = screen.get_size()
     theme = Theme(size)
     theme.appearance = appearance

@@ -380,9 +380,15 @@ class RecordsScreen(Page):
         elif not record.game:
             self.context.push(Notice(msg("This game was made by another Tambour, or is damaged.")))
         else:
+            from net.record.setup import read_posed
+
+            game, posed = GAMES[record.game], None
+            if record.position:
+                posed = read_posed(game, record.options, record.position)
             self.context.open(routes.Replay(
-                GAMES[record.game], record.options, record.actions, record.names
-            ))
+                game, record.options, record.actions, record.names,
+                None if posed is None else posed.position,
+                None if posed is None else posed.rules))
 
     def _take_in(self, told: str | None) -> None:
         """Tell what came of a file that was dropped."""

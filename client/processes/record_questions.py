@@ -22,6 +22,8 @@ class RecordContents:
     options: Any = None
     names: tuple[str, ...] = ()
     actions: tuple[tuple[Seat, Action], ...] = ()
+    position: str = ""
+    """The text of the position at which it begins; "": at its game's beginning."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +35,7 @@ class ReadRecord:
     def answer(self) -> RecordContents | None:
         """Read and audit it."""
         from net.record.audit import read  # all rules and the cryptography: when it is asked
+        from net.wire.messages import position_of
 
         try:
             record = read(read_file(self.path, RECORD))
@@ -41,7 +44,8 @@ class ReadRecord:
         if record.fold is None or record.log is None:
             return RecordContents()
         match = record.fold.match
-        return RecordContents(match.game.key, match.options, record.names, record.actions)
+        return RecordContents(match.game.key, match.options, record.names, record.actions,
+                              position_of(record.log.start))
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +73,7 @@ class OpenRecord:
         told = record.fold.match
         if (told.game.key, changed(told.options)) != (self.game, self.options):
             return None
-        match, deltas = Match(told.game, told.options), []
+        match, deltas = Match(told.game, told.options, told.path[0], told.rules), []
         for seat, action in record.actions:
             match.play(seat, action)
             deltas.append(match.delta())

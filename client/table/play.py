@@ -218,7 +218,7 @@ class Play:
         """Give what is asked before anybody leaves; None where no match goes on."""
         if self.winners is not None or self.closed is not None or self.looks_on:
             return None
-        if self.started.beginning is not None:
+        if self.started.beginning is not None and self.started.record is None:
             return NOT_KEPT
         return KEPT_FOR_ALL if self.remote else KEPT
 
@@ -291,7 +291,7 @@ class Play:
         """
         if opened is None:
             return False
-        match = Match(self.match.game, self.match.options)
+        match = Match(self.match.game, self.match.options, self.match.path[0], self.match.rules)
         for delta in opened:
             match.redo(delta)
         self.match = match

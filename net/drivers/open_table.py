@@ -20,6 +20,7 @@ from ..peer.seated_match import Files
 from ..peer.successor import Successor
 from ..record import key_file
 from ..record.setup import Setup, set_up
+from ..report import Beginning
 from ..wire.messages import ClockRule, ProtocolError, Start
 from .discovery import Advertisement
 from .disk import name_files
@@ -46,12 +47,13 @@ def host(
     order: Sequence[Seat] = (), games: Mapping[str, Game] | None = None, announce: bool = False,
     keys: Path | None = None,
     friends: Sequence[Sealed] = (), friends_only: bool = False,
-    clock: ClockRule | None = None,
+    clock: ClockRule | None = None, beginning: Beginning | None = None,
 ) -> TcpTable:
     """Open a table and wait for players; on this machine only, unless `lan`.
 
     The record is kept in `folder`, the key file below `keys`, or there too. Seats are filled
-    in `order`, ours first, then those who come; what it leaves out follows by number.
+    in `order`, ours first, then those who come; what it leaves out follows by number. The match
+    begins at `beginning`, where that is given: those who come see it before they sign.
 
     Port 0: any free one; None: the first free one from PORT on. With `announce` it is found by who
     looks for tables, while places are free. The keys of `friends` open it without words; with
@@ -62,7 +64,7 @@ def host(
     table = TcpTable()
     box = box_of(games)
     try:
-        setup = set_up(box[game_key], options, clock)
+        setup = set_up(box[game_key], options, clock, beginning)
     except (KeyError, Malformed, ProtocolError) as error:
         table.tell(unplayable(error))
         return table

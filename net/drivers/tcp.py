@@ -137,6 +137,10 @@ class TcpTable(ReportQueue):
         """Ask to play an action for our seat; answered by Played or Refused."""
         self._ask(lambda peer: peer.act(seat, action))
 
+    def agree(self) -> None:
+        """Begin at the position that was proposed."""
+        self._ask(Peer.agree)
+
     def rematch(self, seat: Seat) -> None:
         """Ask for another game with sides swapped, or agree to one."""
         self._ask(Peer.rematch)

@@ -6,13 +6,13 @@ They have one link, to the host, and believe of the others what they have signed
 from msgspec.structs import replace
 
 from core.game import Game
-from core.option import canonical
+from core.option import canonical, changed
 from core.piece import Seat
 
 from ..output import Tell
-from ..record.setup import moved_on
-from ..report import Closed, Rematch
-from ..wire.messages import Again, Cheat, Entry, Garbage, clock_of
+from ..record.setup import beginning_of, moved_on
+from ..report import Closed, Proposed, Rematch
+from ..wire.messages import Again, Cheat, Entry, Garbage, Places, clock_of, position_of
 from . import handshake
 from .link import Link
 from .visitor import Visitor
@@ -28,6 +28,10 @@ class Guest(Visitor):
         """Who wants another game, by seat; "" for who does not yet."""
         self._wish = False
         """We do."""
+        self._held: list[tuple[Link, Entry]] = []
+        """The STARTs of a match that begins at a position which we look at yet."""
+        self._looked = False
+        """We have seen it, and sign."""
 
     def greeted(self, link: Link, key: str) -> None:
         """Know what is played there."""
@@ -45,6 +49,9 @@ class Guest(Visitor):
             return
         assert theirs is not None
         assert self._game is not None
+        if self._held:
+            self._held.append((link, entry))
+            return
         start = self.start_of(link, entry)
         options = handshake.accept(
             peer.me, start, self._game.key, entry.seat, link.ours, theirs
@@ -54,13 +61,35 @@ class Guest(Visitor):
             names = {handshake.further(s, players): n for s, n in enumerate(old.names)}
             moved = canonical(moved_on(self._game, before.fold.match.options)).decode()
             same = clock_of(start) == clock_of(old) and start.options == moved
+            same &= position_of(start) == position_of(old)
             if not same or dict(enumerate(start.names)) != names:
                 raise Cheat("start", "not the same match with other sides")
+        elif (begins := beginning_of(self._game, options, start)) is not None and not self._looked:
+            link.patient = True
+            self._held.append((link, entry))
+            told = Proposed(self._game.key, changed(options), start.names, begins,
+                            start.keys.index(link.ours.key), clock_of(start) is not None)
+            peer.out.append(Tell(told))
+            return
+        self._looked = False
         seat = start.keys.index(link.ours.key)
         link.takes(entry.seat, frozenset(range(len(start.keys))) - {seat})
         match = peer.sit(self._game, options, start, seat)
         match.enter(entry, entry.seat)  # in our log before we sign our own
         match.open(*peer.lines())
+
+    def agree(self) -> None:
+        """Sign the START of a match that begins at a position, now that a person has seen it."""
+        held, self._held = self._held, []
+        self._looked = bool(held)
+        for link, entry in held:
+            if not link.closed:
+                self.begin(link, entry)
+
+    def gather(self, link: Link, places: Places) -> None:
+        """Hear who sits there: a START that was looked at is given up with it."""
+        self._held.clear()
+        super().gather(link, places)
 
     def wished(self, link: Link, names: tuple[str, ...]) -> None:
         """Hear who wants another game; prove the next key when all do."""

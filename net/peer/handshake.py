@@ -15,7 +15,7 @@ from core.match import rules_hash
 from core.plain_text import plain
 
 from ..crypto.commitment import H
-from ..record.setup import read_canonical, seated_by
+from ..record.setup import beginning_of, read_canonical, seated_by
 from ..wire import messages as wire
 from ..wire.frames import encode
 from ..wire.messages import (
@@ -27,9 +27,11 @@ from ..wire.messages import (
     Garbage,
     Hello,
     Mismatch,
+    PosedStart,
     Start,
     TimedStart,
     clock_of,
+    position_of,
 )
 
 
@@ -101,9 +103,10 @@ def further(seat: int, players: int) -> int:
 
 def compose(
     game: Game, options: str, host_seat: int, hellos: Sequence[Hello], addresses: tuple[str, ...],
-    clock: ClockRule | None = None,
+    clock: ClockRule | None = None, position: str = "",
 ) -> Start:
-    """Write the START of a match as its host; `hellos` by seat, `clock` where there is one.
+    """Write the START of a match as its host; `hellos` by seat, `clock` where there is one, and the
+    text of the position at which it begins.
 
     Its protocol is the newest that all of them speak.
     """
@@ -114,6 +117,9 @@ def compose(
         tuple(addresses if s == host_seat else () for s in range(len(hellos))),
         tuple(h.app for h in hellos),
     )
+    if position:
+        clocks = () if clock is None else (clock,)
+        return PosedStart(**asdict(start), position=position, clocks=clocks)
     return start if clock is None else TimedStart(**asdict(start), clock=clock)
 
 
@@ -144,14 +150,17 @@ def accept(
         for s in range(count)
     ]
     wanted = compose(
-        game, start.options, host_seat, hellos, start.addresses[host_seat], clock_of(start)
+        game, start.options, host_seat, hellos, start.addresses[host_seat], clock_of(start),
+        position_of(start),
     )
     if start != wanted:
         raise Cheat("start", "not the match that was agreed on")
     try:
         options = read_canonical(game, start.options)
-        rules = game.rules(options)
-        rules.start()
+        begins = beginning_of(game, options, start)
+        rules = game.rules(options) if begins is None else begins.rules
+        if begins is None:
+            rules.start()
     except (Malformed, ValueError) as error:
         raise Cheat("start", str(error)) from None
     players, seats = seated_by(rules)

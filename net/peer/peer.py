@@ -271,6 +271,14 @@ class Peer:
             self.match.time.show(self.match.fold, shows)
         return self._flush()
 
+    def agree(self) -> list[Output]:
+        """Begin at the position that a host has proposed (`Proposed`)."""
+        self.links.sweep()
+        for link in self.links.open[:1]:
+            self._guard(link, lambda _: self.seating.agree())
+            self._catch_up(link)
+        return self._flush()
+
     def rematch(self) -> list[Output]:
         """Ask for another game, every army one edge further, or agree to one."""
         self.links.sweep()

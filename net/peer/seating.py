@@ -58,6 +58,9 @@ class Seating(ABC, Generic[P]):
     def again(self, link: Link, again: wire.Again) -> None:
         """Hear that somebody wants another game."""
 
+    def agree(self) -> None:
+        """Agree to begin at the position that was proposed: nothing, where none was."""
+
     def wish(self) -> None:
         """Want another game ourselves; who looks on has no say in it."""
 

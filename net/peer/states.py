@@ -108,6 +108,7 @@ _KINDS: dict[type, Kind] = {
     wire.Stands: Kind.STANDS,
     wire.Start: Kind.START,
     wire.TimedStart: Kind.START,
+    wire.PosedStart: Kind.START,
     wire.Commit: Kind.COMMIT,
     wire.Reveal: Kind.REVEAL,
     wire.Move: Kind.ACT,

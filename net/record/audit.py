@@ -13,9 +13,10 @@ from core.match import rules_hash
 from core.piece import Seat
 from core.plain_text import plain, quoted, told_apart
 
+from ..report import Beginning
 from ..wire import messages as wire
 from ..wire.fields import version
-from ..wire.messages import ProtocolError
+from ..wire.messages import ProtocolError, position_of
 from .dispute import OTHERWISE
 from .fold import Fold
 from .hidden_audit import audit_hidden
@@ -68,6 +69,13 @@ class Record:
     def names(self) -> tuple[str, ...]:
         """Who played, fit to be shown."""
         return () if self.log is None else tuple(map(plain, self.log.start.names))
+
+    @property
+    def beginning(self) -> Beginning | None:
+        """Where it begins, if not at its game's beginning."""
+        if self.fold is None or self.log is None or not position_of(self.log.start):
+            return None
+        return Beginning(self.fold.match.rules, self.fold.match.path[0])
 
     @property
     def doubted(self) -> bool:
@@ -127,11 +135,10 @@ def _read(data: bytes, games: Mapping[str, Game] | None, show: bool) -> Record:
         made = " and ".join(sorted(set(map(version, start.versions))))
         return Record(Verdict("version", f"{made} (other rules of {game.key})"), loaded)
     try:
-        options = read_canonical(game, start.options)
+        options, log = read_canonical(game, start.options), Log(start)
+        fold = Fold(game, options, log)
     except (Malformed, ProtocolError) as error:
         return Record(Verdict("failed", str(error), "entry 0 of the file"), loaded)
-    log = Log(start)
-    fold = Fold(game, options, log)
     verdict = _judge(loaded, log, fold, show)
     return Record(verdict, loaded, log, fold, options)
 

@@ -21,7 +21,7 @@ from . import key_file
 from .key_file import KeyLine
 from .log import match_id
 from .record_file import framed, header, load
-from .setup import read_canonical
+from .setup import beginning_of, read_canonical
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +86,7 @@ def read_kept(record: bytes, keys: bytes, games: Mapping[str, Game]) -> Kept:
     if rules_hash(game) != start.rules or start.protocol not in READS:
         raise Garbage("version", " ".join(sorted(set(map(version, start.versions)))))
     options = read_canonical(game, start.options)
+    beginning_of(game, options, start)
     size = len(header(loaded.version)) + sum(len(framed(0, encode(e))) for e in loaded.entries)
     return Kept(
         game, options, start, first.seat, key, loaded.entries, tuple(lines), record[:size],

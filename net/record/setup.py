@@ -3,6 +3,7 @@
 The text of the options stands in the START that every seat signs, so it has one spelling only.
 """
 
+import json
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
@@ -10,9 +11,11 @@ from typing import Any
 from core.game import Game, Malformed, Rules, msg
 from core.handicap import write
 from core.option import canonical, read_options
+from core.position import Position
 from core.strict_json import read_json
 
-from ..wire.messages import Cheat, ClockRule
+from ..report import Beginning
+from ..wire.messages import Cheat, ClockRule, Start, position_of
 
 
 def read_canonical(game: Game, text: str) -> Any:
@@ -25,6 +28,42 @@ def read_canonical(game: Game, text: str) -> Any:
     if canonical(options).decode() != text:
         raise Cheat("start", "options that are not written canonically")
     return options
+
+
+HIDDEN = msg("With hidden ranks a match begins at its beginning.")
+MOST_TOLD, MOST_POSED = 2900, 2700
+"""Letters of options, and of options and position together: with names and keys they must fit a
+frame."""
+
+
+def written(rules: Rules, p: Position) -> str:
+    """Write a position as it stands in a START: canonical JSON of the rules' own form."""
+    return json.dumps(rules.to_json(p), separators=(",", ":"), sort_keys=True)
+
+
+def read_posed(game: Game, options: Any, text: str) -> Beginning:
+    """Read the position of a START: what nobody could play on from, and a text that is not
+    canonical, is Malformed."""
+    rules = game.rules(options)
+    if rules.secrets is not None:
+        raise Malformed(HIDDEN)
+    try:
+        value = read_json(text, len(text))  # a frame bounds it
+    except ValueError:
+        raise Malformed("position: that is none") from None
+    rules = rules.suited(value)
+    p = rules.from_json(value)
+    if (refusal := rules.impossible(p)) is not None:
+        raise Malformed(str(refusal))
+    if written(rules, p) != text:
+        raise Malformed("position: not written canonically")
+    return Beginning(rules, p)
+
+
+def beginning_of(game: Game, options: Any, start: Start) -> Beginning | None:
+    """Give where a match begins that does not at its game's beginning; Malformed as above."""
+    text = position_of(start)
+    return read_posed(game, options, text) if text else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +80,8 @@ class Setup:
     seats: int
     clock: ClockRule | None = None
     """How much time everybody has; None: as much as he likes."""
+    position: str = ""
+    """The position at which it begins, as a START has it; "": the game's own beginning."""
 
     def moved_on(self) -> "Setup":
         """Give what a rematch is played with."""
@@ -48,15 +89,25 @@ class Setup:
         return replace(self, options=options, text=canonical(options).decode())
 
 
-def set_up(game: Game, given: Mapping[str, Any], clock: ClockRule | None = None) -> Setup:
-    """Read options a person chose; Malformed names the wrong one, or says too many."""
+def set_up(
+    game: Game, given: Mapping[str, Any], clock: ClockRule | None = None,
+    beginning: Beginning | None = None,
+) -> Setup:
+    """Read options a person chose; Malformed names the wrong one, or says too many, or that no
+    match between two programs can begin at this position."""
     options: Any = read_options(game.options, given)
-    rules = game.rules(options)
-    rules.start()
+    rules, position = game.rules(options), ""
+    if beginning is None:
+        rules.start()
+    else:
+        position = written(beginning.rules, beginning.position)
+        rules = read_posed(game, options, position).rules
     text = canonical(options).decode()
-    if len(text) > 2900:
+    if len(text) > MOST_TOLD:
         raise Malformed(msg("too many to agree on over the wire"), "options")
-    return Setup(game, options, text, *seated_by(rules), clock)
+    if position and len(text) + len(position) > MOST_POSED:
+        raise Malformed(msg("This board is too large to be sent to a friend."))
+    return Setup(game, options, text, *seated_by(rules), clock, position)
 
 
 def moved_on(game: Game, options: Any) -> Any:

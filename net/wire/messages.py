@@ -41,6 +41,8 @@ SHOWS_FROM = 7
 """
 CHAIRS_FROM = 7
 """The first one in which who looks on may come back to a table by a key, when their link is cut."""
+POSES_FROM = 7
+"""The first one in which a match may begin at a position."""
 APP = "0.1.0"
 """Version of the program, told in HELLO (a test compares it with pyproject.toml)."""
 SUITES = ("plain",)
@@ -135,9 +137,23 @@ class TimedStart(Start, frozen=True, tag=44):
     clock: ClockRule
 
 
+class PosedStart(Start, frozen=True, tag=55):
+    """A START of a match that begins at a position, with one clock for all or none."""
+
+    position: Text
+    clocks: Annotated[tuple[ClockRule, ...], Meta(max_length=1)]
+
+
 def clock_of(start: Start) -> ClockRule | None:
     """Give how much time everybody has in a match; None: as much as they like."""
+    if isinstance(start, PosedStart):
+        return next(iter(start.clocks), None)
     return start.clock if isinstance(start, TimedStart) else None
+
+
+def position_of(start: Start) -> str:
+    """Give the text of the position at which a match begins; "": its game's own beginning."""
+    return start.position if isinstance(start, PosedStart) else ""
 
 
 class Commit(Wire, frozen=True, tag=2):
@@ -287,12 +303,12 @@ Acting = Spending | Flag | Resign | Offer | Answer
 """What holds an action, and the digest of the public position after it."""
 
 Body = (
-    Start | TimedStart | Commit | Reveal | Spending | Timed | Flag | Resign | Offer | Answer
-    | Disagree | GoBack | End | HiddenBody
+    Start | TimedStart | PosedStart | Commit | Reveal | Spending | Timed | Flag | Resign | Offer
+    | Answer | Disagree | GoBack | End | HiddenBody
 )
 BODIES: tuple[type, ...] = (
-    Start, TimedStart, Commit, Reveal, Move, Push, Place, Shoot, Done, Pass, NoMove, Claim, Timed,
-    Flag, Resign, Offer, Answer, Disagree, GoBack, End, *HIDDEN_BODIES,
+    Start, TimedStart, PosedStart, Commit, Reveal, Move, Push, Place, Shoot, Done, Pass, NoMove,
+    Claim, Timed, Flag, Resign, Offer, Answer, Disagree, GoBack, End, *HIDDEN_BODIES,
 )
 
 
