@@ -346,6 +346,8 @@ class Wait(Route):
     """A coach helps in the match that begins."""
     solo: bool = False
     """Only computers play along."""
+    beginning: "Beginning | None" = None
+    """Where the match begins, if not at its game's beginning."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,5 +1,5 @@
-"""How to play on from a position of a match: at one screen, against the computer, or changed first.
-"""
+"""How to play on from a position of a match: at one screen, with a friend, against the computer, or
+changed first."""
 
 from typing import Any
 
@@ -11,15 +11,26 @@ from core.puzzle import posable
 from core.search.levels import LEVELS
 from core.search.styles import STYLES, styles_of
 from net.drivers.free_play import FreePlay
+from net.record.setup import HIDDEN
 from net.report import Beginning, Table
 
 from .. import routes
 from ..look.theme import Material
-from ..memory.settings import level_near
+from ..memory.settings import HOST, level_near
 from ..screen import Context
 from ..table.play import Play
-from .lobby.wait import Computers
+from .lobby.wait import Computers, hosting
 from .modal import Notice
+
+
+def invite(context: Context, game: Game, options: Any, beginning: Beginning) -> None:
+    """Open a table that begins at a position: a friend sees the board before they sign."""
+    kept = context.settings
+    if beginning.rules.secrets is not None:
+        context.push(Notice(HIDDEN))
+        return
+    context.open(hosting(changed(options), kept.name or context.say(HOST), kept.lan, game=game.key,
+                         friends_only=kept.friends_only, beginning=beginning))
 
 
 class PlayOnScreen(Notice):
@@ -34,6 +45,7 @@ class PlayOnScreen(Notice):
         self.choices[0] = (msg("Back"), Material.WOOD, None)
         self.choices += [
             (msg("On one screen"), Material.WOOD, self.share),
+            (msg("With a friend near me"), Material.WOOD, self.invite),
             (msg("Against the computer"), Material.WOOD, self.oppose),
             (msg("Change the board first"), Material.WOOD, self.change),
             (msg("Make it a riddle"), Material.WOOD, self.riddle),
@@ -59,6 +71,10 @@ class PlayOnScreen(Notice):
         """Play on for all at this screen."""
         self._begin(self.context, FreePlay(self.game, self.options, self._called(),
                                            self.beginning))
+
+    def invite(self) -> None:
+        """Open a table that begins here."""
+        invite(self.context, self.game, self.options, self.beginning)
 
     def oppose(self) -> None:
         """Play on for the seat to move; computers have the others."""

@@ -25,8 +25,8 @@ from ..peer.peer import Peer
 from ..peer.successor import Successor
 from ..record import key_file
 from ..record.kept import Kept, read_kept
-from ..record.setup import Setup, seated_by
-from ..wire.messages import ProtocolError, Start, clock_of
+from ..record.setup import Setup, setup_of
+from ..wire.messages import ProtocolError, Start
 from .disk import Disk, name_files
 from .executor import hindered
 from .memory import Hotseat
@@ -78,10 +78,7 @@ class Kin:
     @property
     def setup(self) -> Setup:
         """What the match is played with, as its host had it."""
-        kept = self.kept
-        seats = seated_by(kept.game.rules(kept.options))
-        clock = clock_of(kept.start)
-        return Setup(kept.game, kept.options, kept.start.options, *seats, clock)
+        return setup_of(self.kept.game, self.kept.options, self.kept.start)
 
     def peer(
         self, kind: type[P], entropy: Entropy, hosts: bool, addresses: tuple[str, ...] = (),
@@ -196,7 +193,7 @@ def resume(
 
 def together(found: list[Kin], entropy: Entropy = os.urandom) -> Hotseat:
     """Go on with all who sit at one screen; who held the table had links to all the others."""
-    _, seats = seated_by(found[0].kept.game.rules(found[0].kept.options))
+    seats = found[0].setup.seats
     order = sorted(found, key=lambda kin: (-len(kin.linked), kin.kept.seat))
     if {kin.kept.seat for kin in found} != set(range(seats)):
         table = Hotseat([])

@@ -21,7 +21,7 @@ from ..record import key_file
 from ..record.kept import Kept
 from ..record.key_file import KeyLine
 from ..record.log import match_id
-from ..record.setup import Setup, seated_by
+from ..record.setup import setup_of
 from ..report import Closed
 from ..wire.messages import (
     PASSES_ON_FROM,
@@ -34,7 +34,6 @@ from ..wire.messages import (
     Stands,
     Start,
     Term,
-    clock_of,
 )
 from .guest import Guest
 from .handshake import Me
@@ -305,7 +304,9 @@ class Successor(Peer):
             for old in self.links.open:
                 if old.seat is not None or old.resumes is None:
                     self.links.drop(old)
-            self.seating = Host(setup_of(match), (match.seat,)) if holds else Guest(match.game)
+            self.seating = Host(
+                setup_of(match.game, match.options, match.start), (match.seat,)
+            ) if holds else Guest(match.game)
             self.seating.bind(self)
             active = others & frozenset(match.acks.active) - {other}
             match.behind |= active
@@ -347,12 +348,5 @@ class Successor(Peer):
 def _passes_on(game: Game, options: object, start: Start) -> bool:
     """Tell whether another seat may hold the table: not a referee's, whom nobody can replace, and
     not where somebody's program knows nothing of it."""
-    players, seats = seated_by(game.rules(options))
-    return players == seats > 2 and start.protocol >= PASSES_ON_FROM
-
-
-def setup_of(match: Seated) -> Setup:
-    """Give what a match is played with, as its host had it."""
-    seats = seated_by(match.game.rules(match.options))
-    clock = clock_of(match.start)
-    return Setup(match.game, match.options, match.start.options, *seats, clock)
+    made = setup_of(game, options, start)
+    return made.players == made.seats > 2 and start.protocol >= PASSES_ON_FROM

@@ -15,7 +15,7 @@ from core.position import Position
 from core.strict_json import read_json
 
 from ..report import Beginning
-from ..wire.messages import Cheat, ClockRule, Start, position_of
+from ..wire.messages import Cheat, ClockRule, Start, clock_of, position_of
 
 
 def read_canonical(game: Game, text: str) -> Any:
@@ -108,6 +108,14 @@ def set_up(
     if position and len(text) + len(position) > MOST_POSED:
         raise Malformed(msg("This board is too large to be sent to a friend."))
     return Setup(game, options, text, *seated_by(rules), clock, position)
+
+
+def setup_of(game: Game, options: Any, start: Start) -> Setup:
+    """Give what a match is played with, as its host had it when the START was signed."""
+    begins = beginning_of(game, options, start)
+    rules = game.rules(options) if begins is None else begins.rules
+    return Setup(game, options, start.options, *seated_by(rules), clock_of(start),
+                 position_of(start))
 
 
 def moved_on(game: Game, options: Any) -> Any:

@@ -26,10 +26,10 @@ from net.record import key_file
 from net.record.kept import read_kept
 from net.record.key_file import HEADER
 from net.record.record_file import load
-from net.record.setup import Setup, seated_by, set_up
+from net.record.setup import Setup, set_up, setup_of
 from net.report import Audited, Away, Closed, Disputed, Played, Report, Started
 from net.wire.frames import decode, encode
-from net.wire.messages import End, Entry, Resign, Seen, clock_of
+from net.wire.messages import End, Entry, Resign, Seen
 
 from .toy import GAMES
 from .wire import held, stream
@@ -166,9 +166,7 @@ class Node:
             assert len(done) >= self.setup.seats - 1
             return
         kept = read_kept(self.disk[records[0]], self.disk[keys[0]], self.games)
-        options = kept.options
-        seats = seated_by(kept.game.rules(options))
-        setup = Setup(kept.game, options, kept.start.options, *seats, clock_of(kept.start))
+        setup = setup_of(kept.game, kept.options, kept.start)
         holds = kept.tenure.seat == kept.seat if kept.tenure is not None else self.place == 0
         self.begin(Host(setup, (kept.seat,)) if holds else Guest())
         self.do(lambda peer: peer.recall(kept))

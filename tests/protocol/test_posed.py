@@ -26,6 +26,7 @@ from net.report import Beginning, Closed, Proposed, Started
 from net.wire import messages as wire
 from net.wire.messages import PosedStart
 
+from . import star
 from .hidden import files
 from .wire import End, Pair, stream, wired
 
@@ -33,10 +34,10 @@ OPEN = ("napoleon", "xiangqi", "halebarde", "agon")
 """The games that begin at a position: nothing stays hidden in them."""
 
 
-def middle(key: str, plies: int = 6) -> Beginning:
+def middle(key: str, plies: int = 6, **given: Any) -> Beginning:
     """Play a few plies of a game, and give what anybody may begin at."""
     game = GAMES[key]
-    rules = game.rules(read_options(game.options, {}))
+    rules = game.rules(read_options(game.options, given))
     p = rules.opening()
     for _ in range(plies):
         seat = p.turn
@@ -189,9 +190,9 @@ def test_where_nobody_could_play_on_nothing_begins(make: Any) -> None:
 
 def test_what_does_not_fit_a_frame_is_told_before_the_table_opens() -> None:
     game = GAMES["napoleon"]
-    pieces = [f"{seat}:I@{file}{rank}" for seat, ranks in (("S", (1, 2, 3, 4)), ("N", (21, 22, 23)))
-              for rank in ranks for file in "abcdefghijklmnopqrstuvwxyz"]
-    value = {"w": 26, "h": 26, "pieces": ["S:G@a5", "N:G@z20", *pieces]}
+    hills = {f"{file}{rank}": "H" for file in "abcdefghijklmnopqrstuvwxyz" for rank in range(5, 20)}
+    value = {"w": 26, "h": 26, "pieces": ["S:G@a3", "S:I@b3", "S:I@c3", "S:C@d3", "N:G@z23",
+             "N:I@y23", "N:I@x23", "N:C@w23"], "terrain": hills}
     rules = game.rules(read_options(game.options, {})).suited(value)
     with pytest.raises(Malformed, match="too large"):
         set_up(game, {}, beginning=Beginning(rules, rules.from_json(value)))
@@ -223,7 +224,8 @@ def test_a_start_at_nonsense_is_signed_by_nobody() -> None:
     mia, leo = (handshake.hello(Me(name, GAMES), SeatKey(name.encode() * 8 + bytes(8)).public,
                                 bytes(32)) for name in ("Mia", "Leo"))
     mia = msgspec.structs.replace(mia, games=leo.games[:0])
-    for text in ('{"start":true}', "7", written(middle("xiangqi").rules, middle("xiangqi").position)):
+    other = middle("xiangqi")
+    for text in ('{"start":true}', "7", written(other.rules, other.position)):
         start = handshake.compose(GAMES["agon"], "{}", 0, [mia, leo], (), None, text)
         with pytest.raises(wire.Cheat):
             handshake.accept(Me("Leo", GAMES), start, "agon", 0, leo, mia)
@@ -253,3 +255,56 @@ def test_an_older_program_is_told_to_be_renewed() -> None:
     (closed,) = table.joiner.of(Closed)
     assert closed.msgid in (SENTENCES["rules"], SENTENCES["newer"], SENTENCES["older"])
     assert table.host.peer.state is State.START
+
+
+@pytest.mark.parametrize("players", [3, 4])
+def test_all_guests_see_it_and_the_table_begins_when_the_last_agrees(
+    players: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begins = middle("napoleon", players=players, board="12x12")
+    monkeypatch.setattr(star, "set_up", lambda game, options: set_up(game, options, None, begins))
+    monkeypatch.setattr(End, "fold", lambda self, report: None)
+    table = star.Star(players, games=GAMES, game="napoleon").run()
+    for guest in table.guests:
+        assert len(guest.of(Proposed)) == 1
+    for guest in table.guests[::-1]:
+        assert not guest.of(Started)
+        guest.do(guest.peer.agree())
+        table.run()
+    assert {peer.peer.state for peer in table.peers} == {State.PLAY}
+    for _ in range(3):
+        p = table.host.peer.match.fold.match.position
+        rules = table.host.peer.match.fold.match.rules
+        table.seat(p.turn).act(next(iter(rules.actions(p, p.turn))))
+        table.run()
+    for peer in table.peers:
+        assert len(peer.of(Started)) == 1
+        assert verify(peer.record).kind == "unfinished"
+        assert peer.peer.match.fold.match.position.ply == begins.position.ply + 3
+
+
+def test_a_guest_who_leaves_while_looking_gives_the_place_free(
+    monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begins = middle("napoleon", players=3, board="12x12")
+    monkeypatch.setattr(star, "set_up", lambda game, options: set_up(game, options, None, begins))
+    monkeypatch.setattr(End, "fold", lambda self, report: None)
+    table = star.Star(3, games=GAMES, game="napoleon").run()
+    stays, goes = table.guests
+    stays.do(stays.peer.agree())
+    table.run()
+    goes.do(goes.peer.close())
+    table.run()
+    assert not stays.of(Closed)
+    assert not stays.of(Started)
+    assert table.host.peer.match is None
+    late = table._guest("late", "Ben", GAMES)
+    table.guests = [stays, late]
+    table.sit(late)
+    table.run()
+    assert len(late.of(Proposed)) == 1
+    assert len(stays.of(Proposed)) == 2, "it is another table: it is asked about anew"
+    for guest in (late, stays):
+        guest.do(guest.peer.agree())
+        table.run()
+    assert {peer.peer.state for peer in table.peers} == {State.PLAY}

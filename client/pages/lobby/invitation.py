@@ -7,12 +7,15 @@ import pygame
 
 from core.game import msg
 from core.games import GAMES
+from core.piece import Seat
+from net.report import Beginning
 
-from ...boards.little_board import LittleBoards, opening
+from ...boards.little_board import LittleBoards, Standing, opening, standing
 from ...boards.small_figures import portrait, rules_for, small_figures
 from ...look import icons, paint
 from ...look.materials import Material
 from ...look.theme import CREAM, NOTE, Theme
+from ...miniatures.appearance import Appearance
 from ...miniatures.uniforms import uniforms
 from ...screen import Say
 from ...widgets.boxes import Box, Column, Inset, Line, Over, Sized
@@ -150,19 +153,28 @@ def _seat(game: str, seat: int, count: int, name: str, say: Say) -> Box:
                   gap=4)
 
 
-def board(boards: LittleBoards, game: str) -> Drawn:
-    """Show the board of a game in its frame, with the cloth over the rows nearest to us."""
+def board(boards: LittleBoards, game: str, begins: Beginning | None = None, seat: Seat = 0
+          ) -> Drawn:
+    """Show the board of a game in its frame, with the cloth over the rows nearest to us; or, bare,
+    the position at which a match begins, as it is seen from a seat."""
 
     def draw(surface: pygame.Surface, theme: Theme, rect: pygame.Rect) -> None:
         theme.face(surface, rect, Material.WOOD)
         room = rect.inflate(-theme.px(32), -theme.px(32))
-        rules = rules_for(game, 2)
-        face = boards.get(("waits", game), lambda look: (opening(rules, look)[0], {}, 0), room.size,
-                          theme)
+        rules = rules_for(game, 2) if begins is None else begins.rules
+
+        def stands(look: Appearance) -> Standing:
+            if begins is not None:
+                return standing(rules, begins.position, seat, look)
+            return opening(rules, look)[0], {}, 0
+
+        face = boards.get(("waits", game, begins is None), stands, room.size, theme)
         theme.hole(surface, room)
         if face is None:
             return
         surface.blit(face, room)
+        if begins is not None:
+            return
         folds = pygame.Rect(room.x + theme.px(6), 0, room.w - theme.px(12), room.h * 3 // 10)
         folds.bottom = room.bottom - theme.px(6)
         tone = uniforms(rules, theme.appearance)[0].coat

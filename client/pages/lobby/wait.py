@@ -20,7 +20,17 @@ from core.search.levels import LEVELS
 from core.search.styles import STYLES, Style, styled
 from net.record.clock import CLOCKS
 from net.record.setup import seated_by
-from net.report import Closed, Gathered, Met, Started, Table, Waiting, Watching
+from net.report import (
+    Beginning,
+    Closed,
+    Gathered,
+    Met,
+    Proposed,
+    Started,
+    Table,
+    Waiting,
+    Watching,
+)
 
 from ...games.plugins import brought
 from ...language.pairing_words import OPENING, word
@@ -77,8 +87,13 @@ class WaitScreen(BoardsPage):
         game: str = "", on_words: Callable[[tuple[int, ...]], None] | None = None,
         friends: tuple[str, ...] = (), friends_only: bool = False, helped: Seat | None = None,
         style: int = 0, guessed: bool = False, guided: bool = False, solo: bool = False,
+        beginning: Beginning | None = None,
     ) -> None:
         super().__init__()
+        self.beginning = beginning
+        """Where the match begins, if not at its game's beginning."""
+        self.proposed: Proposed | None = None
+        """What the host would begin at, until we agree."""
         self.link: Table | None = link
         self.game = game
         """The key of the game, "" where only the host knows it."""
@@ -169,6 +184,10 @@ class WaitScreen(BoardsPage):
     def _head(self) -> str:
         """Say what is waited for."""
         say = self.context.say
+        if self.proposed is not None:
+            return say(msg("Shall it begin here?"))
+        if self.beginning is not None and self.way == WayToPlay.HOST and not self._missing:
+            return say(msg("Your friend looks at the board…"))
         if self._sits:
             return say(msg("You sit at the table!"))
         if self.seats > 2 and self._missing > 1:
@@ -180,9 +199,28 @@ class WaitScreen(BoardsPage):
             WayToPlay.WATCH: msg("Pulling up a chair…"),
         }[self.way])
 
+    def _agree(self) -> None:
+        """Sign what was proposed."""
+        self.proposed = None
+        if self.link is not None:
+            self.link.agree()
+        self.build()
+
+    def _proposal(self, told: Proposed) -> str:
+        """Say who would begin where, and whose turn it is."""
+        say, rules = self.context.say, told.beginning.rules
+        host = next(name for seat, name in enumerate(told_apart(told.names)) if seat != told.seat)
+        turn = told.beginning.position.turn
+        first = say(msg("You play {army}, and it is your turn.") if turn == told.seat else msg(
+            "You play {army}. The other side is to move."), army=rules.army(told.seat))
+        return "\n".join((say(msg("{name} would like to begin at this board."), name=host), first,
+                          say(msg("What stood before does not count."))))
+
     def _joining(self) -> str:
         """Say to a guest or an onlooker how it goes on."""
         say = self.context.say
+        if self.proposed is not None:
+            return self._proposal(self.proposed)
         if self.way == WayToPlay.WATCH:
             return say(msg("You look on: your friends play."))
         if self.way != WayToPlay.JOIN:
@@ -241,18 +279,23 @@ class WaitScreen(BoardsPage):
         self._more = Button(say(msg("Less") if self.more else msg("More")), self._tell_more)
         self._why = Button(say(msg("All right") if explains else firewall_picture.WHY),
                            self._explain)
-        right = [*([self._why] if self._lonely else []),
+        right = [] if self.proposed is None else [
+            Button(say(msg("Play on from here")), self._agree, Material.BRASS, icon=icons.play)]
+        right += [*([self._why] if self._lonely else []),
                  *([self._more] if folds and not explains else [])]
         foot = Line(cancel, Space(), *right, shares=(0, 1, *[0] * len(right)), sides=True)
         hosts = self.way == WayToPlay.HOST and bool(self.addresses)
+        begins, told = self.beginning, self.proposed
         left = self._explained() if explains else self._invitation(folds, hosts)
         sit = seats(self.game, self._places, say) if self.here else None
-        if hosts and self.game in GAMES:
-            stage, head = board(self.boards, self.game), Over(
+        if (hosts or told) and self.game in GAMES:
+            stage = board(self.boards, self.game, begins, 0 if told is None else told.seat)
+            head = Over(
                 Drawn(lambda surface, theme, rect: theme.face(surface, rect, Material.WOOD)),
                 Inset(self._headline(CREAM), 16, 8))
             aside = Column(stage, head, sit, gap=12, fill=stage)
-            body: Box = Line(left, aside, shares=(54, 46), gap=24, sides=True)
+            shares = (54, 46) if told is None else (34, 66)
+            body: Box = Line(left, aside, shares=shares, gap=24, sides=True)
         else:
             body = Sized(Column(left, sit, gap=16, fill=left,
                                 at=None if hosts and self.words else 0.25), wide=780, fills=True)
@@ -270,6 +313,8 @@ class WaitScreen(BoardsPage):
     def _sheet(self, *told: Box) -> Box:
         """Put what is waited for, and what is told, on paper."""
         drummer = Sized(Drawn(self._paint_drum), tall=64 / self.context.theme.letters, words=0)
+        if self.proposed is not None:  # its board bears the headline
+            return paper(Column(drummer, *told, fill=told[-1], at=0), 32, 32)
         return paper(Column(drummer, self._headline(INK_DARK), *told, fill=told[-1], at=0)
                      if told else Column(drummer, self._headline(INK_DARK)), 32, 32)
 
@@ -342,7 +387,12 @@ class WaitScreen(BoardsPage):
             elif isinstance(report, Closed):
                 self._end(report)
                 return True
+            elif isinstance(report, Proposed):
+                self.proposed, self.beginning, self.game = report, report.beginning, report.game
+                changed = True
             elif isinstance(report, Gathered):
+                if self.proposed is not None:  # somebody has left, and it was given up
+                    self.proposed = None
                 self.seats = len(report.names)
                 before = self.here
                 self._places = tuple(told_apart(report.names))
@@ -437,8 +487,10 @@ def hosting(
     options: Mapping[str, Any], name: str, lan: bool = False, port: int | None = None,
     game: str = "", on_words: Callable[[tuple[int, ...]], None] | None = None,
     computers: Computers | None = None, friends_only: bool = False, clock: str = "",
+    beginning: Beginning | None = None,
 ) -> Wait:
-    """Open a table at once and wait for a player; options are what differs from the defaults.
+    """Open a table at once and wait for a player; options are what differs from the defaults, and
+    the match begins at a `beginning`, where one is given.
 
     `clock` is a name of `CLOCKS`, "" for none. It listens at `port`, or at the first free one of
     the usual ports. Friends come without words, and with `friends_only` nobody else does.
@@ -451,7 +503,7 @@ def hosting(
     if computers is None or not computers.names:
         link = host(key, dict(options), name, folder=record_folder(), port=port, lan=lan,
                     announce=True, friends=friends.keys(), friends_only=friends_only,
-                    clock=CLOCKS.get(clock),
+                    clock=CLOCKS.get(clock), beginning=beginning,
                     order=() if computers is None else computers.order)
     else:
         from net.players.computer import ComputerTable
@@ -461,13 +513,15 @@ def hosting(
                              friends_only=friends_only, clock=CLOCKS.get(clock),
                              order=computers.order)
     try:
-        players, seats = seated_by(GAMES[key].rules(read_options(GAMES[key].options, options)))
+        players, seats = seated_by(
+            beginning.rules if beginning is not None else
+            GAMES[key].rules(read_options(GAMES[key].options, options)))
     except (Malformed, ValueError):  # the link tells it too
         players = seats = 2
     style = STYLES.index(computers.style) if computers is not None else 0
     return Wait(link, WayToPlay.HOST, lan=lan, seats=seats, referee=seats > players, game=key,
                 on_words=on_words, friends=tuple(f.nick for f in friends.all),
-                friends_only=friends_only, style=style)
+                friends_only=friends_only, style=style, beginning=beginning)
 
 
 def sharing(

@@ -32,6 +32,7 @@ from ..deploy.deploy_input import DeployInput
 from ..deploy.placing import PlacingScreen
 from ..deploy.tray import pictured
 from ..modal import Question
+from ..play_on import invite
 from .position_draft import PositionDraft, sketched
 from .position_text import read_position, write_position
 
@@ -88,6 +89,8 @@ class PositionScreen(PlacingScreen):
         self.paste = self.sign(msg("Paste"), self.paste_text, icons.sheet)
         self.riddle = self.sign(msg("Make it a riddle"), self.make_riddle, icons.bulb,
                                 lambda: draft.refusal is None)
+        self.friend = self.sign(msg("With a friend near me"), self.invite, icons.pair,
+                                lambda: draft.refusal is None)
         self.eraser = self.sign(msg("Eraser"), self.toggle_eraser, icons.rubber)
         self.spin = self.sign(msg("Turn"), self.turn_toy, icons.turn,
                               lambda: any(map(draft.turns, draft.army)))
@@ -97,7 +100,7 @@ class PositionScreen(PlacingScreen):
         self.rows = [self.boxes, self.mover, self.arrange, make(msg("Start"), draft.begin)]
         self.signs = [
             *self.steps(), self.sign(msg("Clear"), draft.clear, icons.bin, lambda: draft.army),
-            self.copy, self.paste, self.riddle, self.eraser, self.spin]
+            self.copy, self.paste, self.riddle, self.friend, self.eraser, self.spin]
         self.controls = [*self.rows, *self.signs, self.play, self.home]
         self.acts |= {keys.MIRROR: self.boxes.on_click, keys.TALK: self.eraser.on_click,
                       keys.ARRANGE: self.arrange.on_click}
@@ -159,7 +162,7 @@ class PositionScreen(PlacingScreen):
         if (no := self.draft.refusal) is not None:
             return worded(no, self.context.say), True
         return self.context.say(msg(
-            "This can be played on. It is not kept: only games from their beginning are."
+            "This can be played on. It is kept when you play it with a friend."
         )), False
 
     # what is done
@@ -205,6 +208,12 @@ class PositionScreen(PlacingScreen):
         if p is not None:
             self.context.open(routes.MakeRiddle(
                 self.game, changed(now.options), posable(now.rules, p)))
+
+    def invite(self) -> None:
+        """Open a table that begins here."""
+        p, now = self.draft.position, self.draft.now
+        if p is not None:
+            invite(self.context, self.game, now.options, Beginning(now.rules, p))
 
     def paste_text(self) -> None:
         """Set up what the clipboard says; Undo brings back what was there."""

@@ -7,6 +7,7 @@ from core.game import Game, msg
 from core.piece import Point, Seat
 from core.search.thought import Words
 
+from ... import routes
 from ...boards.highlights import Highlight
 from ...boards.picture import checks_of
 from ...coach.coach_questions import spoken
@@ -73,6 +74,8 @@ class PuzzleScreen(BoardScreen):
         say, exercise = self.context.say, self.exercise
         hint = Button(say(exercise.offer), self.hint, units=WORD, icon=icons.bulb,
                       enabled=exercise.mover is not None)
+        if exercise.solved:
+            hint = Button(say(msg("Play on from here")), self.play_on, units=WORD, icon=icons.flag)
         again = Button(say(msg("Again")), self.again, units=WORD, icon=icons.undo,
                        enabled=exercise.at > 0)
         self.following = Button(say(msg("Next")), self.next, icon=icons.play,
@@ -83,6 +86,11 @@ class PuzzleScreen(BoardScreen):
             return paper(Line(words, Sized(Grid(*buttons, columns=2)), shares=(64, 36), gap=24),
                          16, 13)
         return paper(Column(words, Grid(*buttons, columns=2, gap=8), fill=words), 16, 13)
+
+    def play_on(self) -> None:
+        """Ask how to play the puzzle's board on, from where it began."""
+        match = self.exercise.match
+        self.context.open(routes.PlayOn(self.game, match.options, match.rules, match.path[0], ()))
 
     def _words(self) -> Box:
         """Say which puzzle this is, what there is to do, and how the last try went."""
