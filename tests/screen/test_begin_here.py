@@ -79,6 +79,15 @@ def test_who_does_not_want_it_goes_back(sit: Any) -> None:
     assert link.closed
 
 
+def test_a_proposal_is_told_in_french_with_the_army(sit: Any) -> None:
+    player = sit(language="fr")
+    player.app.push(WaitScreen(Told(), WayToPlay.JOIN))
+    wait = player.app.top
+    wait.link.reports = [Proposed("agon", {}, ("Papa", "Ann"), middle("agon"), 1)]
+    player.wait(4)
+    assert "Tu joues Noir" in words(wait)
+
+
 def test_a_proposal_that_was_given_up_is_gone(sit: Any) -> None:
     player = sit()
     player.app.push(WaitScreen(Told(), WayToPlay.JOIN))

@@ -212,7 +212,7 @@ class WaitScreen(BoardsPage):
         host = next(name for seat, name in enumerate(told_apart(told.names)) if seat != told.seat)
         turn = told.beginning.position.turn
         first = say(msg("You play {army}, and it is your turn.") if turn == told.seat else msg(
-            "You play {army}. The other side is to move."), army=rules.army(told.seat))
+            "You play {army}. The other side is to move."), army=say(rules.army(told.seat)))
         return "\n".join((say(msg("{name} would like to begin at this board."), name=host), first,
                           say(msg("What stood before does not count."))))
 
