@@ -17,6 +17,9 @@ from . import handshake
 from .link import Link
 from .visitor import Visitor
 
+MOST_SIGN = 4
+"""Seats of a table, each of which signs one START."""
+
 
 class Guest(Visitor):
     """The seating of a peer that joins."""
@@ -50,6 +53,8 @@ class Guest(Visitor):
         assert theirs is not None
         assert self._game is not None
         if self._held:
+            if len(self._held) >= MOST_SIGN:
+                raise Garbage("order", "more STARTs than seats")
             self._held.append((link, entry))
             return
         start = self.start_of(link, entry)

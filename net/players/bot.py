@@ -20,6 +20,7 @@ from ..report import (
     Closed,
     Disputed,
     Played,
+    Proposed,
     Refused,
     Rematch,
     Report,
@@ -92,6 +93,8 @@ class Bot:
                 self._asked, self._again, self._disputed = -1, False, None
                 for played in report.past:
                     self._fold(played)
+            case Proposed():
+                self.link.agree()
             case Played():
                 self._fold(report)
             case Stuck(why):

@@ -1,11 +1,14 @@
 """A match that begins at a position: seen before it is signed, played, verified, and no other."""
 
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
 
+from client.__main__ import main
+from client.processes.record_questions import ReadRecord
 from core.action import Resign
 from core.game import Game, Malformed
 from core.games import GAMES
@@ -24,10 +27,11 @@ from net.record.kept import read_kept
 from net.record.setup import read_posed, set_up, written
 from net.report import Beginning, Closed, Proposed, Started
 from net.wire import messages as wire
+from net.wire.frames import decode
 from net.wire.messages import PosedStart
 
 from . import star
-from .hidden import files
+from .hidden import files, hear
 from .wire import End, Pair, stream, wired
 
 OPEN = ("napoleon", "xiangqi", "halebarde", "agon")
@@ -121,6 +125,16 @@ def test_who_does_not_want_it_leaves_and_nothing_is_kept() -> None:
     assert table.host.peer.state is State.START
     assert not [name for end in table.peers for name in end.disk]
     assert not table.host.of(Started)
+
+
+def test_a_host_cannot_fill_our_memory_while_we_look() -> None:
+    table = Table("agon", middle("agon"))
+    (start,) = [f for f in table.host.frames if getattr(
+        getattr(decode(f[4:]), "body", None), "position", "")]
+    for _ in range(100):
+        hear(table.joiner, start)
+    assert len(table.joiner.peer.seating._held) <= 4
+    assert table.joiner.of(Closed)
 
 
 def test_to_agree_to_nothing_does_nothing() -> None:
@@ -308,3 +322,23 @@ def test_a_guest_who_leaves_while_looking_gives_the_place_free(
         guest.do(guest.peer.agree())
         table.run()
     assert {peer.peer.state for peer in table.peers} == {State.PLAY}
+
+
+def test_a_record_is_watched_filmed_and_printed_from_where_it_began(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """On another board than its options say: a position brings its own."""
+    monkeypatch.setenv("TAMBOUR_HOME", str(tmp_path / "home"))
+    big = middle("napoleon", board="12x12", players=2)
+    table = Table("napoleon", big).agree().moved(2)
+    table.seat(table.match.position.turn).act(Resign())
+    table.run()
+    record = tmp_path / "here.tambour"
+    record.write_bytes(table.host.record)
+    assert main(["verify", str(record)]) == 0
+    assert main(["replay", str(record), "--film", str(tmp_path / "here.webp")]) == 0
+    assert main(["print", "napoleon", "--record", str(record), str(tmp_path / "a.pdf")]) == 0
+    told = ReadRecord(record).answer()
+    assert told is not None
+    posed = read_posed(GAMES["napoleon"], told.options, told.position)
+    assert posed.position == big.position
