@@ -392,6 +392,17 @@ def test_a_key_points_at_the_square_under_the_mouse_and_says_how_where_there_is_
         (0, PICTURES + sitting.point("d4"))]
 
 
+def test_a_button_of_the_gamepad_points_at_the_square_under_the_cursor(monkeypatch: Any) -> None:
+    sitting = table(monkeypatch)
+    for button in (pygame.CONTROLLER_BUTTON_DPAD_UP, pygame.CONTROLLER_BUTTON_DPAD_RIGHT,
+                   pygame.CONTROLLER_BUTTON_RIGHTSTICK):
+        sitting.app.feed(pygame.Event(pygame.CONTROLLERBUTTONDOWN, button=button))
+        sitting.frame()
+    ((seat, number),) = sitting.link.said  # type: ignore[attr-defined]
+    assert seat == 0
+    assert number - PICTURES == sitting.scene.board_input.cursor
+
+
 def test_a_friend_s_finger_is_seen_for_two_seconds_unless_parents_or_we_wish_none(
     monkeypatch: Any
 ) -> None:
