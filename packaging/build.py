@@ -1,7 +1,8 @@
 """Builds what a parent installs: one folder with everything in it, and on Debian a package.
 
-`python packaging/build.py [--deb] [--smoke]`. It makes an environment of its own in `build/`, and
-leaves `dist/tambour` (on macOS `dist/Tambour.app` too) and `dist/tambour_VERSION_ARCH.deb`.
+`python packaging/build.py [--deb] [--smoke] [--without GAME]`. It makes an environment of its own
+in `build/`, and leaves `dist/tambour` (on macOS `dist/Tambour.app` too) and
+`dist/tambour_VERSION_ARCH.deb`.
 Proved on Linux; on Windows and macOS the same recipe is unproved. Read docs/releasing.md first:
 it says what the authors of the games allow.
 """
@@ -19,6 +20,7 @@ HOME = Path(__file__).parent.parent
 BUILD, DIST = HOME / "build", HOME / "dist"
 PYINSTALLER = "pyinstaller==6.22.3"
 EXTRAS = "print,discovery,speech"
+OURS = ("napoleon", "xiangqi", "luzhanqi", "halebarde", "agon")
 CONTROL = """\
 Package: tambour
 Version: {version}
@@ -54,13 +56,16 @@ def icons() -> None:
         Image.open(HOME / "client" / "media" / "icon.png").save(BUILD / f"icon.{form}")
 
 
-def folder() -> Path:
-    """Build the folder; gives the program in it."""
+def folder(without: list[str]) -> Path:
+    """Build the folder, with some games left out; gives the program in it."""
     place = BUILD / "venv"
     shutil.rmtree(place, ignore_errors=True)
     venv.create(place, with_pip=True)
     python = place / ("Scripts/python.exe" if sys.platform == "win32" else "bin/python")
     run(python, "-m", "pip", "install", "-q", "-c", "constraints.txt", f".[{EXTRAS}]", PYINSTALLER)
+    for game in without:
+        (games,) = place.rglob("core/games")
+        shutil.rmtree(games / game)
     icons()
     run(python, "-m", "PyInstaller", "--noconfirm", "--clean", "--log-level", "WARN",
         "--distpath", DIST, "--workpath", BUILD / "pyinstaller", "packaging/tambour.spec")
@@ -98,13 +103,15 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="Build what a parent installs.")
     parser.add_argument("--deb", action="store_true", help="a Debian package too")
     parser.add_argument("--smoke", action="store_true", help="try what was built")
+    parser.add_argument("--without", action="append", default=[], choices=OURS, metavar="GAME",
+                        help="leave a game out, as docs/releasing.md asks for")
     asked = parser.parse_args()
     BUILD.mkdir(exist_ok=True)
-    program = folder()
+    program = folder(asked.without)
     if asked.deb:
         print(debian())
     if asked.smoke:
-        run(sys.executable, "packaging/smoke.py", program)
+        run(sys.executable, "packaging/smoke.py", program, *asked.without)
     print(program)
 
 
