@@ -49,13 +49,16 @@ def read_posed(game: Game, options: Any, text: str) -> Beginning:
         raise Malformed(HIDDEN)
     try:
         value = read_json(text, len(text))  # a frame bounds it
-    except ValueError:
+        rules = rules.suited(value)
+        p = rules.from_json(value)
+        refusal, again = rules.impossible(p), written(rules, p)
+    except Malformed:
+        raise
+    except (LookupError, ValueError, ArithmeticError, TypeError):  # rules may stumble over nonsense
         raise Malformed("position: that is none") from None
-    rules = rules.suited(value)
-    p = rules.from_json(value)
-    if (refusal := rules.impossible(p)) is not None:
+    if refusal is not None:
         raise Malformed(str(refusal))
-    if written(rules, p) != text:
+    if again != text:
         raise Malformed("position: not written canonically")
     return Beginning(rules, p)
 

@@ -1,7 +1,9 @@
 """A match that begins at a position: seen before it is signed, played, verified, and no other."""
 
+import contextlib
 from dataclasses import replace
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import msgspec
@@ -224,6 +226,19 @@ def hostile(text: str, game: Game = GAMES["agon"]) -> None:
 def test_an_illegal_position_is_refused(text: str) -> None:
     with pytest.raises(Malformed):
         hostile(text)
+
+
+@pytest.mark.parametrize("key", OPEN)
+def test_whatever_is_written_there_it_is_read_or_refused(key: str) -> None:
+    begins, dice = middle(key), Random(1)
+    text = written(begins.rules, begins.position)
+    for _ in range(400):
+        at, far = dice.randrange(len(text)), dice.randrange(4)
+        wild = text[:at] + dice.choice(['"', "9", "-", "[]", "{}", "null", "z", ":", ",", ""]) + (
+            text[at + far:])
+        with contextlib.suppress(Malformed):
+            found = read_posed(GAMES[key], read_options(GAMES[key].options, {}), wild)
+            assert written(found.rules, found.position) == wild
 
 
 def test_a_second_spelling_is_refused() -> None:
