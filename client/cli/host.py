@@ -6,12 +6,17 @@ import sys
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
+from core.game import Game, Malformed
 from core.option import changed
 from net.record.clock import CLOCKS
+from net.record.setup import set_up
+from net.report import Beginning
 
 from . import Wrong, tell
 from .engines import add_engine, read_engine
 from .flags import add_game, read_game
+from .given import called
+from .request import from_file
 from .window import display
 
 if TYPE_CHECKING:
@@ -28,6 +33,8 @@ def add(parser: argparse.ArgumentParser, words: list[str]) -> None:
                         help="default: the first that is free from 4747 to 4762")
     parser.add_argument("--clock", choices=list(CLOCKS), metavar="NAME", default="",
                         help=f"one of: {', '.join(CLOCKS)}; default: none")
+    parser.add_argument("--position", metavar="FILE", help=(
+        "begin where a file says: game, options and position, as docs/formats.md tells"))
     add_engine(parser, people=True)
     add_game(parser, words)
 
@@ -51,6 +58,11 @@ def run(args: argparse.Namespace) -> int:
         raise Wrong("--lan: with an engine at the table nobody else can come")
     if args.lan and args.here:
         raise Wrong("--here: the opposite of --lan")
+    beginning = None
+    if args.position is not None:
+        options, beginning = _posed(args.position, game)
+        if engine is not None:
+            raise Wrong("--position: an engine begins at the game's beginning")
     if not display():
         raise Wrong("host: a table needs a window, and there is no display here")
     from ..app import run as show
@@ -63,7 +75,21 @@ def run(args: argparse.Namespace) -> int:
         return _opposite(engine, game.key, changed(options), name, args.clock)
     return show(made(hosting(
         changed(options), name, lan=not args.here, port=args.port, game=game.key,
-        on_words=tell_words, friends_only=load().friends_only, clock=args.clock)))
+        on_words=tell_words, friends_only=load().friends_only, clock=args.clock,
+        beginning=beginning)))
+
+
+def _posed(path: str, game: Game) -> tuple[Any, Beginning]:
+    """Read where a match is to begin, and its options; Wrong where none can."""
+    asked = from_file(path)
+    if asked.game is not game:
+        raise Wrong(f"--position: {called(path)} is a position of {asked.game.key}")
+    beginning = Beginning(asked.rules, asked.position)
+    try:
+        set_up(game, changed(asked.options), beginning=beginning)
+    except Malformed as error:
+        raise Wrong(f"--position: {called(path)}: {error}") from None
+    return asked.options, beginning
 
 
 def tell_words(words: tuple[int, ...]) -> None:
