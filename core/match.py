@@ -316,7 +316,7 @@ class Match:
         mark = Stood.mark(rules.repetition_key(step.position))
         stood = self.seen.count(mark, 1)
         playing = step.position.phase is Phase.PLAY
-        if playing and step.position.throws and not drawable(rules, step.position):
+        if step.position.throws and not drawable(rules, step.position):
             step = ended(step.position, (), "chance", "M-7")
             events += step.events
         elif playing and rules.repeats and stood >= rules.repeats:

@@ -20,7 +20,7 @@ HOME = Path(__file__).parent.parent
 BUILD, DIST = HOME / "build", HOME / "dist"
 PYINSTALLER = "pyinstaller==6.22.3"
 EXTRAS = "print,discovery,speech"
-OURS = ("napoleon", "xiangqi", "luzhanqi", "halebarde", "agon")
+OURS = sorted(rules.parent.name for rules in HOME.glob("core/games/*/RULES.md"))
 CONTROL = """\
 Package: tambour
 Version: {version}

@@ -94,6 +94,7 @@ class Renderer:
         self._anew = True
         """More than idles has changed since the board was painted."""
         self._hung = pygame.Rect(0, 0, 0, 0)
+        """Where it was that `hang` put something last, on the backdrop."""
         self._stirring: dict[Point, pygame.Rect] = {}
         """By point, what of those who were awake then moves, from the board's corner."""
         self._roused = self._missed = 0

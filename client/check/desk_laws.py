@@ -28,7 +28,7 @@ def walk(game: Game, options: Any, seed: int) -> Walk:
     if desk is None:
         return
     for _ in range(PLIES):
-        if throws := desk.throws():
+        while throws := desk.throws():
             sides = list(rules.actions(p, NATURE))
             must([desk.action(side) for side in throws] == sides,
                  "a desk's throws are not nature's actions", f"ply {p.ply}")

@@ -333,7 +333,8 @@ def hold(game: Game, options: Any, picks: Sequence[int]) -> None:
 
 
 def law_12_nothing_is_left_to_chance(match: Match) -> None:
-    """What is left to chance in play is a die: the match would end there else."""
+    """What is left to chance in play is a die that a table can throw; a match would have to end at
+    anything else, for want of somebody to draw."""
     outcome = match.position.outcome
     must(outcome is None or outcome.reason != "chance",
          "it leaves to chance what no table can draw")

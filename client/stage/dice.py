@@ -45,7 +45,7 @@ def paint_die(surface: pygame.Surface, projection: Projection, effect: Effect, s
     side = max(12, round(SIZE * projection.cell_w))
     x, y = projection.spot(effect.x, effect.y)
     ground = x - FAR * away * projection.cell_w, y + 0.4 * away * projection.cell_h
-    hop = HIGH * (1 - done) * abs(bump(done * BOUNCES % 1.0)) * projection.cell_w
+    hop = HIGH * (1 - done) * bump(done * BOUNCES % 1.0) * projection.cell_w
     shown = value if done >= 1.0 else 1 + (value + math.ceil((1 - done) * 7)) % sides
     face = die_face(side, shown, sides, TURNS * away)
     shade = pygame.Surface((side, side // 2), pygame.SRCALPHA)

@@ -22,6 +22,7 @@ from core.piece import Seat
 from core.plain_text import told_apart
 from core.position import Phase, Position
 from core.refusal import msg
+from net.record.setup import match_at
 from net.report import (
     Audited,
     Away,
@@ -121,9 +122,7 @@ class Play:
         game = GAMES[started.game]
         self.started = started
         options: Any = read_options(game.options, started.options)
-        beginning = started.beginning
-        self.match = Match(game, options) if beginning is None else Match(
-            game, options, beginning.position, beginning.rules)
+        self.match = match_at(game, options, started.beginning)
         self.seats: tuple[Seat, ...] = started.seats
         self.names = told_apart(typed(game, started.names))
         self.clocks: Running | None = None

@@ -1,8 +1,8 @@
 """A match from a position that somebody set up, for all at one screen, kept nowhere.
 
-A record tells a match from its game's beginning on and has no place for another one, so there is
-none here, nobody signs, and nothing is sealed: the program itself knows what all pieces are. That
-it should be recorded in a form of its own was rejected: nobody could verify where it began.
+There is no record, for nobody signs: what one program set up and played by itself proves nothing
+to anybody else. Nothing is sealed either: the program knows what all pieces are, so hidden ranks
+can be played on from here, which a match between two programs (`record/setup.py`) has to refuse.
 """
 
 from collections.abc import Mapping, Sequence
@@ -12,11 +12,11 @@ from typing import Any
 from core.action import Action
 from core.chance import draws
 from core.game import Game, Illegal
-from core.match import Match
 from core.option import changed
 from core.piece import NATURE, Seat
 
 from ..peer.close_reasons import closed
+from ..record.setup import match_at
 from ..report import Beginning, Played, Refused, Rematch, Started
 from .report_queue import ReportQueue
 
@@ -35,9 +35,7 @@ class FreePlay(ReportQueue):
         self._begin()
 
     def _begin(self) -> None:
-        beginning = self.started.beginning
-        assert beginning is not None
-        self._match = Match(self._game, self._options, beginning.position, beginning.rules)
+        self._match = match_at(self._game, self._options, self.started.beginning)
 
     def post(self, seat: Seat, action: Action) -> None:
         """Play an action for a seat, and what nature plays after it: how a battle ends."""

@@ -158,9 +158,11 @@ def accept(
     try:
         options = read_canonical(game, start.options)
         begins = beginning_of(game, options, start)
-        rules = game.rules(options) if begins is None else begins.rules
         if begins is None:
+            rules = game.rules(options)
             rules.start()
+        else:
+            rules = begins.rules
     except (Malformed, ValueError) as error:
         raise Cheat("start", str(error)) from None
     players, seats = seated_by(rules)

@@ -28,7 +28,6 @@ from ..record.hidden_audit import facts
 from ..record.kept import Kept
 from ..record.key_file import KeyLine
 from ..record.log import Log, LogEntry
-from ..record.setup import beginning_of
 from ..record.writer import RecordWriter
 from ..report import Audited, Bound, Disputed, Played, Refused, Report, Running, Safe, Started
 from ..wire import messages as wire
@@ -473,7 +472,7 @@ class Seated:
         self.out.append(
             Tell(Started(
                 self.game.key, changed(self.options), start.names, seats, self.record,
-                beginning_of(self.game, self.options, start),
+                self.fold.beginning,
                 clocked=self.fold.now.clocks is not None,
             ))
         )

@@ -14,6 +14,7 @@ from core.option import read_options
 from core.piece import Seat
 from core.position import Phase, Position
 
+from ..record.setup import match_at
 from ..report import (
     Audited,
     Away,
@@ -85,9 +86,7 @@ class Bot:
             case Started():
                 game = self.games[report.game]
                 options: Any = read_options(game.options, report.options)
-                beginning = report.beginning
-                self.match = Match(game, options) if beginning is None else Match(
-                    game, options, beginning.position, beginning.rules)
+                self.match = match_at(game, options, report.beginning)
                 self.started = report
                 self.verdict = None
                 self._asked, self._again, self._disputed = -1, False, None

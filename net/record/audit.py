@@ -16,7 +16,7 @@ from core.plain_text import plain, quoted, told_apart
 from ..report import Beginning
 from ..wire import messages as wire
 from ..wire.fields import version
-from ..wire.messages import ProtocolError, position_of
+from ..wire.messages import ProtocolError
 from .dispute import OTHERWISE
 from .fold import Fold
 from .hidden_audit import audit_hidden
@@ -73,9 +73,7 @@ class Record:
     @property
     def beginning(self) -> Beginning | None:
         """Where it begins, if not at its game's beginning."""
-        if self.fold is None or self.log is None or not position_of(self.log.start):
-            return None
-        return Beginning(self.fold.match.rules, self.fold.match.path[0])
+        return None if self.fold is None else self.fold.beginning
 
     @property
     def doubted(self) -> bool:

@@ -27,7 +27,7 @@ from .commitments import Commitments
 from .dispute import MAX_DISPUTES, MAX_LATE, OTHERWISE, Dispute, answers
 from .hidden_state import HiddenState
 from .log import Log, LogEntry
-from .setup import beginning_of
+from .setup import beginning_of, match_at
 from .throws import Throws
 
 STUMBLES = (Malformed, LookupError, ValueError, ArithmeticError, TypeError)
@@ -126,9 +126,9 @@ class Fold:
         *, trust: bool = False, reports: bool = False,
     ) -> None:
         self.log = log
-        begins = beginning_of(game, options, log.start)
-        self.match = Match(game, options) if begins is None else Match(
-            game, options, begins.position, begins.rules)
+        self.beginning = beginning_of(game, options, log.start)
+        """Where the match begins elsewhere than its game does."""
+        self.match = match_at(game, options, self.beginning)
         self.own = own if own is not None else {}
         players, secrets = len(self.match.rules.seats), self.match.rules.secrets
         hidden = HiddenState(log, secrets, range(players)) if secrets is not None else None

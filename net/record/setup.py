@@ -10,6 +10,7 @@ from typing import Any
 
 from core.game import Game, Malformed, Rules, msg
 from core.handicap import write
+from core.match import Match
 from core.option import canonical, read_options
 from core.position import Position
 from core.strict_json import read_json
@@ -67,6 +68,12 @@ def beginning_of(game: Game, options: Any, start: Start) -> Beginning | None:
     """Give where a match begins that does not at its game's beginning; Malformed as above."""
     text = position_of(start)
     return read_posed(game, options, text) if text else None
+
+
+def match_at(game: Game, options: Any, beginning: Beginning | None) -> Match:
+    """Open a match at the position where it begins; None: at its game's beginning."""
+    return Match(game, options) if beginning is None else Match(
+        game, options, beginning.position, beginning.rules)
 
 
 @dataclass(frozen=True, slots=True)

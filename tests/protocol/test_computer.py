@@ -27,6 +27,7 @@ from net.players.computer import ComputerTable
 from net.players.opponent import EARLY, PACE, SURE, Mind, Opponent
 from net.players.worker import LIVES, Bounds, Question, Worker
 from net.record.audit import verify
+from net.record.setup import match_at
 from net.report import (
     Audited,
     Away,
@@ -572,7 +573,7 @@ class Desk:
         game = GAMES[key]
         self.now = 100.0
         read = read_options(game.options, options)
-        self.match = Match(game, read) if at is None else Match(game, read, at.position, at.rules)
+        self.match = match_at(game, read, at)
         self.told: list[Report] = [
             Started(key, options, ("Lea", "Computer"), (1,), None, beginning=at)]
         self.posted: list[Action] = []

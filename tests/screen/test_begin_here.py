@@ -3,6 +3,7 @@
 
 import os
 import time
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -97,6 +98,27 @@ def test_a_proposal_that_was_given_up_is_gone(sit: Any) -> None:
     wait.link.reports = [Gathered(("Papa", "Ann", ""))]
     player.wait(4)
     assert "Shall it begin here?" not in words(wait)
+
+
+def test_another_proposal_shows_its_own_board(sit: Any) -> None:
+    game = GAMES["agon"]
+    options: Any = read_options(game.options, {})
+    rules, first = game.rules(options), middle("agon")
+    other = Beginning(rules, replace(first.position, board=rules.opening().board))
+
+    def seen(*proposals: Beginning) -> bytes:
+        player = sit()
+        player.app.push(WaitScreen(Told(), WayToPlay.JOIN))
+        wait = player.app.top
+        for begins in proposals:
+            wait.link.reports = [Gathered(("Papa", "Ann")), Proposed(
+                "agon", {}, ("Papa", "Ann"), begins, 1)]
+            player.wait(2)
+            until(lambda: player.app.surface and not wait.boards.busy, player)  # painted as it asks
+        return pygame.image.tobytes(player.app.surface, "RGB")
+
+    assert seen(first) != seen(other)
+    assert seen(first, other) == seen(other)
 
 
 def test_hidden_ranks_say_why_not(sit: Any) -> None:

@@ -168,7 +168,7 @@ def board(boards: LittleBoards, game: str, begins: Beginning | None = None, seat
                 return standing(rules, begins.position, seat, look)
             return opening(rules, look)[0], {}, 0
 
-        face = boards.get(("waits", game, begins is None), stands, room.size, theme)
+        face = boards.get(("waits", game), stands, room.size, theme)
         theme.hole(surface, room)
         if face is None:
             return

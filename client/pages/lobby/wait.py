@@ -32,6 +32,7 @@ from net.report import (
     Watching,
 )
 
+from ...boards.little_board import LittleBoards
 from ...games.plugins import brought
 from ...language.pairing_words import OPENING, word
 from ...language.words import sentence
@@ -389,10 +390,10 @@ class WaitScreen(BoardsPage):
                 return True
             elif isinstance(report, Proposed):
                 self.proposed, self.beginning, self.game = report, report.beginning, report.game
+                self.boards = LittleBoards(self.texture)  # it may be another board than before
                 changed = True
             elif isinstance(report, Gathered):
-                if self.proposed is not None:  # somebody has left, and it was given up
-                    self.proposed = None
+                self.proposed = None  # somebody has left, and what was proposed is given up
                 self.seats = len(report.names)
                 before = self.here
                 self._places = tuple(told_apart(report.names))

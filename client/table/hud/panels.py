@@ -323,7 +323,8 @@ class Panels:
         first move the sealed orders."""
         if layout is not self._layout:
             self._layout, self._laid = layout, {}
-        beside = self.play.watchers or self.state.winners or self.thrown
+        thrown = self.thrown
+        beside = self.play.watchers or self.state.winners or thrown
         aside = round(layout.head.h * 1.6) if beside else 0
         words = say(msg("Well fought!")) if self.beaten else self.headline(say)
         head = self.head = layout.head.copy()
@@ -334,8 +335,8 @@ class Panels:
         armies = uniforms(self.match.rules, theme.appearance)
         if self.state.winners and not self.beaten and not self.play.watchers:
             _laurels(surface, theme, head)
-        if self.thrown is not None and not self.state.winners:
-            die = die_face(round(head.h * 0.7), self.thrown.value, self.thrown.sides)
+        if thrown is not None and not self.state.winners:
+            die = die_face(round(head.h * 0.7), thrown.value, thrown.sides)
             surface.blit(die, die.get_rect(midleft=(head.left + head.h // 3, head.centery)))
         if self.play.watchers:
             paint_watchers(surface, theme, head, len(self.play.watchers))
