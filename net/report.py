@@ -149,6 +149,41 @@ class Played:
 
 
 @dataclass(frozen=True, slots=True)
+class Vacant:
+    """Somebody is sought who plays on for a seat; told to who looks on, see `Table.play_for`."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Willing:
+    """`name`, or a computer of a level above 0, would play on for a seat that is away.
+
+    All others have to agree; `agreed` are those who have. See `Table.consent`.
+    """
+
+    seat: Seat
+    name: str
+    level: int
+    agreed: frozenset[Seat] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class HandedOver:
+    """Somebody else plays for a seat from here on: a person (`level` 0), or a computer on the
+    machine of `machine`.
+
+    `seats` are those that are played here now.
+    """
+
+    seat: Seat
+    name: str
+    level: int
+    machine: Seat
+    seats: tuple[Seat, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Refused:
     """Our own action was refused before anything was written or sent."""
 
@@ -284,12 +319,14 @@ class Closed:
 
 
 Report = (
-    Waiting | Knocked | Gathered | Proposed | Met | Started | Bound | Played | Refused | Safe
-    | Relieved | Away | Watching | Stuck | Emoted | Running | Disputed | Rematch | Audited | Closed
+    Waiting | Knocked | Gathered | Proposed | Met | Started | Bound | Played | Vacant | Willing
+    | HandedOver | Refused | Safe | Relieved | Away | Watching | Stuck | Emoted | Running | Disputed
+    | Rematch | Audited | Closed
 )
 REPORTS: tuple[type, ...] = (
-    Waiting, Knocked, Gathered, Proposed, Met, Started, Bound, Played, Refused, Safe, Relieved,
-    Away, Watching, Stuck, Emoted, Running, Disputed, Rematch, Audited, Closed,
+    Waiting, Knocked, Gathered, Proposed, Met, Started, Bound, Played, Vacant, Willing, HandedOver,
+    Refused, Safe, Relieved, Away, Watching, Stuck, Emoted, Running, Disputed, Rematch, Audited,
+    Closed,
 )
 
 
@@ -319,6 +356,19 @@ class Table:
 
         Refused before it may be asked for; nothing where nobody is away.
         """
+
+    def hand_over(self, seat: Seat, level: int, name: str) -> None:
+        """Let somebody else play on for a seat: ours, or one that has been away for long.
+
+        A computer of `level` (1 to 8) of this program, called `name`; with 0 one of those who look
+        on, the first who is willing. HandedOver tells that it was done, Refused why it cannot be.
+        """
+
+    def play_for(self, seat: Seat) -> None:
+        """Be willing to play on for a seat, as somebody who looks on."""
+
+    def consent(self, seat: Seat) -> None:
+        """Agree that whom `Willing` named plays on for a seat that is away."""
 
     def show(self, shows: bool) -> None:
         """Say whether the screen shows what nobody can hurry: the clock of whoever is to move may

@@ -110,9 +110,9 @@ def join(
         notes = (key_file.Place(False, address, port), *notes)
     files = name_files(folder, keys)
     if watch:
-        peer = Successor(me, Onlooker(), entropy=entropy, files=_beside(files))
-    else:
-        peer = Successor(me, Guest(), entropy=entropy, files=files, notes=notes)
+        files = _beside(files)
+    peer = Successor(me, Onlooker() if watch else Guest(), entropy=entropy, files=files,
+                     notes=notes)
     there = address, port
     return table.run(lambda: table.dial(peer, there, words, friends=friends, returning=returning))
 
@@ -122,8 +122,8 @@ def _beside(files: Files) -> Files:
     mark = os.urandom(3).hex()
 
     def name(start: Start, match: bytes, seat: Seat) -> tuple[Path, Path]:
-        record, keys = files(start, match, seat)
-        return record.with_stem(f"{record.stem}{mark}"), keys
+        record, keys = (path.with_stem(f"{path.stem}{mark}") for path in files(start, match, seat))
+        return record, keys
 
     return name
 

@@ -55,7 +55,8 @@ class Acknowledgements:
             head.count <= n for n, head in zip(known, seen.heads, strict=True)
         ) and not self._newer(seen):
             return False  # said before: not worth a signature
-        self.log.check_seen(seen, ahead)
+        if not self.log.check_seen(seen, ahead):
+            return False
         new = [
             max(n, min(head.count, len(chain)))
             for n, head, chain in zip(known, seen.heads, self.log.chains, strict=True)
@@ -119,6 +120,9 @@ class Acknowledgements:
         if isinstance(entry.body, wire.Start):
             others = zip(self.peers, entry.heads, strict=True) if entry.seat == self.seat else ()
             return any(head.count and not self.counts[s][self.seat] for s, head in others)
+        if isinstance(entry.body, wire.Handover) and entry.seat != entry.body.seat:
+            readers = [s for s in self.active if s not in (entry.seat, entry.body.seat)]
+            return any(self.counts[s][entry.seat] <= entry.n for s in readers)
         if not isinstance(entry.body, LATE):
             return False
         if isinstance(entry.body, wire.End) and entry.seat != self.seat:

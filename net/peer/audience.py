@@ -45,6 +45,11 @@ class Audience:
         else:
             link.placed = True
 
+    def keep(self, link: Link) -> None:
+        """Let somebody look on who sat here so far, and is told all that comes."""
+        link.watches = True
+        self.links.append(link)
+
     def say(self) -> None:
         """Tell everybody who looks on, ourselves too."""
         self.out.append(Tell(Watching(self._names().names)))

@@ -20,7 +20,7 @@ def plays(match: Seated | None, link: Link) -> bool:
     seat, theirs = link.seat, link.theirs
     if match is None or seat is None or theirs is None:
         return False
-    return theirs.key == match.start.keys[seat]
+    return theirs.key == match.log.greets(seat)
 
 
 def called(match: Seated | None, link: Link) -> str:

@@ -66,7 +66,7 @@ class CutLinks:
             return None
         if not is_key(key):
             raise Garbage("proof", "no key")
-        opens = self.chairs[key] = chair_key(match.key, key, match.log.match)
+        opens = self.chairs[key] = chair_key(match.greets, key, match.log.match)
         self.beside[key_name(opens.open())] = opens
         return key_file.Chair(key)
 
@@ -108,7 +108,7 @@ class CutLinks:
         """Have a link in the place of one that was cut; the key that opened it is kept, for the
         other end may not live to know the next one."""
         seat = resumes.seat
-        if link.theirs is None or link.theirs.key != match.start.keys[seat]:
+        if link.theirs is None or link.theirs.key != match.log.greets(seat):
             raise Garbage("proof", "a key that has no part in this match")
         link.takes(seat, frozenset(range(len(match.start.keys))))
         link.placed = True
@@ -116,6 +116,31 @@ class CutLinks:
         match.hide(self._line(seat))
         match.behind.add(seat)
         self.wait(match, self.absent)
+
+    def seat(self, match: Seated, link: Link, seat: Seat, chair: Sealed | None = None) -> None:
+        """Have a link between two seats over which one has looked on so far; both know all that
+        the other one knows. The key of that `chair` (ours has it already) opens the next link too.
+        """
+        before = self._keys[seat][-1] if chair is None else chair
+        self._keys[seat] = (before, self._fresh(match, link))
+        if chair is None:
+            match.hide(self._line(seat))
+        match.behind.discard(seat)
+        self.wait(match, self.absent - {seat})
+        match.caught_up(seat)
+
+    def expect(
+        self, match: Seated, seat: Seat, lines: tuple[key_file.KeyLine, ...] = ()
+    ) -> None:
+        """Let somebody else come to a seat that was handed on: they looked on, and open our door by
+        their chair's key. Whoever sat there cannot any more. Nothing where the key file says so.
+        """
+        chair = chair_key(match.greets, match.log.key(seat), match.log.match)
+        known = any(isinstance(x, key_file.Resume) and x.seat == seat and chair.open() in x.keys
+                    for x in lines)
+        if seat in self._keys and not known:
+            self._keys[seat] = (chair,)
+            match.hide(self._line(seat))
 
     def say(self, match: Seated, link: Link) -> None:
         """Say how far our log goes, and remember what there is to say about just that much."""

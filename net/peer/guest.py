@@ -8,11 +8,22 @@ from msgspec.structs import replace
 from core.game import Game
 from core.option import canonical, changed
 from core.piece import Seat
+from core.refusal import Refusal, msg
 
 from ..output import Tell
 from ..record.setup import beginning_of, moved_on
-from ..report import Closed, Proposed, Rematch
-from ..wire.messages import Again, Cheat, Entry, Garbage, Places, clock_of, position_of
+from ..report import Closed, Proposed, Refused, Rematch
+from ..wire.messages import (
+    Again,
+    Cheat,
+    Entry,
+    Garbage,
+    Heir,
+    Places,
+    Vacant,
+    clock_of,
+    position_of,
+)
 from . import handshake
 from .link import Link
 from .visitor import Visitor
@@ -35,6 +46,8 @@ class Guest(Visitor):
         """The STARTs of a match that begins at a position which we look at yet."""
         self._looked = False
         """We have seen it, and sign."""
+        self._seeks = False
+        """Somebody is sought who plays on for us."""
 
     def greeted(self, link: Link, key: str) -> None:
         """Know what is played there."""
@@ -63,11 +76,13 @@ class Guest(Visitor):
         )
         if before is not None:
             old, players = before.start, len(before.fold.match.rules.seats)
-            names = {handshake.further(s, players): n for s, n in enumerate(old.names)}
+            names = {handshake.further(s, players): {n, *(
+                x.name for x in before.fold.now.handovers.made if x.seat == s)}
+                for s, n in enumerate(old.names)}
             moved = canonical(moved_on(self._game, before.fold.match.options)).decode()
             same = clock_of(start) == clock_of(old) and start.options == moved
             same &= position_of(start) == position_of(old)
-            if not same or dict(enumerate(start.names)) != names:
+            if not same or any(n not in names.get(s, ()) for s, n in enumerate(start.names)):
                 raise Cheat("start", "not the same match with other sides")
         elif (begins := beginning_of(self._game, options, start)) is not None and not self._looked:
             link.patient = True
@@ -120,7 +135,7 @@ class Guest(Visitor):
         """Learn the key of the next match; PLACES will say that all want it."""
         assert link.theirs is not None
         assert self.peer.match is not None
-        if link.theirs.key != self.peer.match.start.keys[link.seat or 0]:
+        if link.theirs.key != self.peer.match.log.greets(link.seat or 0):
             raise Cheat("again", "asked twice")
         link.theirs = replace(link.theirs, key=again.key, nonce=again.nonce)
 
@@ -153,6 +168,24 @@ class Guest(Visitor):
         self.peer.cut.wait(match, seats - {match.seat})
         for seat in known:
             match.caught_up(seat)
+
+    def heir(self, link: Link, heir: Heir) -> None:
+        """Hand our seat to the first who is willing, if we seek somebody."""
+        match = self.peer.match
+        if match is not None and self._seeks and heir.seat == match.seat and (
+                match.unhanded(heir.seat) is None):
+            self._seeks = False
+            match.hand_over(heir.seat, heir.key, heir.name, heir.level, heir.seat)
+
+    def seek(self, seat: Seat) -> None:
+        """Say to the host that somebody is sought who plays on for us; for others the host asks."""
+        peer = self.peer
+        if peer.match is not None and seat == peer.match.seat:
+            self._seeks = True
+            peer.links.tell_all(Vacant(seat))
+        elif peer.match is not None:
+            peer.out.append(Tell(Refused(peer.match.seat, Refusal("M-0", msg(
+                "Whoever holds the table asks who plays on.")))))
 
     def turned_away(self, link: Link, report: Closed, code: str) -> None:
         """Leave."""

@@ -9,10 +9,11 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from core.piece import Seat
+from core.refusal import Refusal, msg
 
 from ..output import Tell
 from ..record.setup import Setup
-from ..report import Closed, Gathered, Knocked, Rematch
+from ..report import Closed, Gathered, Knocked, Refused, Rematch
 from ..wire.frames import frame
 from ..wire.messages import (
     CHAIRS_FROM,
@@ -24,8 +25,10 @@ from ..wire.messages import (
     Cheat,
     Entry,
     Gone,
+    Heir,
     Mismatch,
     Places,
+    Vacant,
     Watchers,
 )
 from . import handshake
@@ -63,6 +66,8 @@ class Host(Seating[Peer]):
         self._played = False
         self._chairs: tuple[bytes, ...] = ()
         """Who looks on and can come back, as we have told all players where the table passes on."""
+        self._vacant: set[Seat] = set()
+        """The seats for which somebody is sought who plays on."""
         self._said: frozenset[Seat] | None = frozenset()
         """Whose links we have said to be cut; None: somebody is here now who has not heard it."""
 
@@ -117,13 +122,68 @@ class Host(Seating[Peer]):
         self.audience.feed(match)
         self.audience.say()
 
+    def vacant(self, link: Link, vacant: Vacant) -> None:
+        """Seek somebody for a guest's seat, who asks for that."""
+        if vacant.seat != link.seat:
+            raise Cheat("seat", "the seat of another")
+        self.seek(vacant.seat)
+
+    def seek(self, seat: Seat) -> None:
+        """Say to all who look on that somebody is sought who plays on for a seat; not for ours, for
+        our program holds the table."""
+        match = self.peer.match
+        if match is not None and seat == match.seat:
+            self.peer.out.append(Tell(Refused(seat, Refusal("M-0", msg(
+                "Your program holds the table: its computer can play on for you.")))))
+            return
+        self._vacant.add(seat)
+        for link in self.audience.links:
+            self.peer.links.send(link, Vacant(seat))
+
+    def heir(self, link: Link, heir: Heir) -> None:
+        """Tell a seat that seeks somebody who is willing; name them ourselves where it is away."""
+        match, theirs = self.peer.match, link.theirs
+        if not link.watches or theirs is None or heir.key != theirs.key:
+            raise Cheat("seat", "not one who looks on")
+        if match is None or heir.seat not in self._vacant:
+            return
+        willing = replace(heir, name=theirs.name)
+        for guest in self.guests:
+            if guest.seat == heir.seat and not guest.closed:
+                self.peer.links.send(guest, willing)
+        if heir.seat in self.peer.absent and match.unhanded(heir.seat) is None:
+            self._vacant.discard(heir.seat)
+            machine = match.seat if heir.level else heir.seat
+            match.hand_over(heir.seat, heir.key, theirs.name, heir.level, machine)
+
+    def _seat_heirs(self) -> None:
+        """Have those in their seats to whom seats were handed; who sat there looks on."""
+        match = self.peer.match
+        for link in self.audience.links[:]:
+            seat = match.heir(link.theirs.key) if match and link.placed and link.theirs else None
+            if match is None or seat is None:
+                continue
+            self._vacant.discard(seat)
+            self.audience.part(link)
+            link.watches = False
+            for old in [guest for guest in self.guests if guest.seat == seat]:
+                self.guests.remove(old)
+                old.seat, old.carries = None, frozenset()
+                if not old.closed:
+                    self.audience.keep(old)
+            link.takes(seat, frozenset((seat,)))
+            self.guests.append(link)
+            self.peer.cut.seat(match, link, seat)
+            self.audience.say()
+
     def heard(self) -> None:
         """Turn those away who waited for a place that is taken for good; see who is missing."""
+        self.audience.feed(self.peer.match)
+        self._seat_heirs()
         self._missing()
         self._see_off()
         self._say_absent()
         self._say_chairs()
-        self.audience.feed(self.peer.match)
         self.audience.name()
         if self.peer.begun:
             for link in self.waiting[:]:

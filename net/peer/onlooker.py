@@ -5,21 +5,31 @@ record: by its signatures. A stream of pictures of the host's screen was rejecte
 knows more.
 """
 
+from typing import Any
+
 from msgspec.structs import replace
 
 from core.piece import Seat
 
+from ..output import Tell
+from ..record import key_file
+from ..record.kept import Kept
 from ..report import Closed
+from ..report import Vacant as HeirSought
 from ..wire.messages import (
     CHAIRS_FROM,
     WATCHES_FROM,
     Again,
     Entry,
     Garbage,
+    Heir,
     Mismatch,
+    Start,
+    Vacant,
 )
 from . import handshake
 from .close_reasons import closed
+from .guest import Guest
 from .link import Link, Resumes
 from .stopwatch import Stopwatch
 from .visitor import Visitor
@@ -63,12 +73,24 @@ class Onlooker(Visitor):
         start = self.start_of(link, entry)
         options = handshake.accept(peer.me, start, self._game, entry.seat, None, theirs)
         link.takes(entry.seat, frozenset(range(len(start.keys))))
+        self._watch(options, start, entry.seat).enter(entry, entry.seat)
+
+    def _watch(self, options: Any, start: Start, holder: Seat, kept: Kept | None = None) -> Watched:
+        peer = self.peer
         match = Watched(
             peer.me.games[self._game], options, start, WATCHING, peer.key, peer.entropy,
-            peer.files, peer.out, lambda *said, **where: None, frozenset((entry.seat,)),
+            peer.files, peer.out, lambda *said, **where: None, frozenset((holder,)), kept,
         )
-        peer.look_at(match, entry.seat)
-        match.enter(entry, entry.seat)
+        peer.look_at(match, holder)
+        return match
+
+    def look_again(self, kept: Kept) -> None:
+        """Look on again at a match in which a seat may have been handed to us."""
+        self._game, self._returns, peer = kept.game.key, True, self.peer
+        holder = next(x.seat for x in kept.lines if isinstance(x, key_file.Resume))
+        match = self._watch(kept.options, kept.start, holder, kept)
+        match.recall(kept)
+        peer.cut.wait(match, frozenset((holder,)))
 
     def wished(self, link: Link, names: tuple[str, ...]) -> None:
         """Wait for another START when all want one."""
@@ -95,7 +117,7 @@ class Onlooker(Visitor):
         hear."""
         peer, match = self.peer, self.peer.match
         ours = match is not None and link.theirs is not None and not peer.renewing and (
-            link.theirs.key == match.start.keys[resumes.seat])
+            link.theirs.key == match.log.greets(resumes.seat))
         if match is None or not ours:
             raise Garbage("proof", "a key that has no part in this match")
         link.resumes = None  # nothing is said of how far our log goes
@@ -112,6 +134,32 @@ class Onlooker(Visitor):
         elif self._alone.seconds >= PATIENCE and not peer.closed:
             name = peer.match.start.names[min(peer.absent, default=0)]
             peer.end(closed("lost", name=name), "left", name)
+
+    def vacant(self, link: Link, vacant: Vacant) -> None:
+        """Hear that somebody is sought who plays on for a seat."""
+        self.peer.out.append(Tell(HeirSought(vacant.seat)))
+
+    def offer(self, seat: Seat, level: int) -> None:
+        """Say that we would play on for a seat; what we need to come back to it is written first,
+        for it may be handed to us while our program is not running."""
+        peer, watched = self.peer, self.peer.match
+        for link in peer.links.open:
+            if watched is not None and link.seat is not None:
+                opens = peer.cut.near[link.seat].open()
+                ours = key_file.Seat(watched.log.match, seat, peer.key.seed.open())
+                chair = key_file.Chair(peer.key.public)
+                for line in (ours, *peer.notes, key_file.Resume(link.seat, (opens,)), chair):
+                    peer.out.append(watched.writer.hide(line))
+                peer.links.send(link, Heir(seat, peer.key.public, peer.me.name, level))
+
+    def heard(self) -> None:
+        """Take the seat that was handed to us."""
+        peer, watched = self.peer, self.peer.match
+        seat = watched.heir(peer.key.public) if watched is not None else None
+        if watched is not None and seat is not None:
+            peer.seating = Guest(watched.game)
+            peer.seating.bind(peer)
+            peer.inherit(watched, seat)
 
     def absent(self, link: Link, seats: frozenset[Seat]) -> None:
         """Show whom the players wait for."""

@@ -83,6 +83,8 @@ class Peer:
         self.cut = CutLinks(self.out)
         self.emotes = Emotes(self.out)
         self._hurry = Stopwatch()
+        self._handed = 0
+        """Handovers of the match whose keys we know."""
         seating.bind(self)
         self.fresh()
 
@@ -101,13 +103,17 @@ class Peer:
 
         Garbage or Cheat where they do not hold together.
         """
-        self.key = kept.key
+        self.key = kept.greets
         self.hello = handshake.hello(
-            self.me, self.key.public, self.entropy(32), self.seating.chosen
+            self.me, self.key.public, self.entropy(32), self.seating.chosen,
+            self.seating.capabilities,
         )
+        if kept.hopes:
+            self.seating.look_again(kept)
+            return self._flush()
         direct = self.reached(kept, self.cut.recall(kept.lines))
         self.match = Seated(
-            kept.game, kept.options, kept.start, kept.seat, self.key, self.entropy, self.files,
+            kept.game, kept.options, kept.start, kept.seat, kept.key, self.entropy, self.files,
             self.out, self.links.tell_others, direct, kept,
         )
         try:
@@ -122,6 +128,7 @@ class Peer:
         for line in kept.lines:
             if isinstance(line, key_file.Chair):
                 self.cut.seat_beside(self.match, line.key)
+        self._rekey(kept.lines)
         self.cut.wait(self.match, direct - self.match.acks.away)
         return self._flush()
 
@@ -137,7 +144,7 @@ class Peer:
         """
         key, hello = self.key, self.hello
         if resumes is not None and self.match is not None:
-            key = self.match.key
+            key = self.match.greets
             hello = replace(hello, key=key.public)
         ours = handshake.anew(hello, self.entropy(32))
         link = self.links.begin(key, ours, binding)
@@ -195,7 +202,8 @@ class Peer:
         """
         self.links.sweep()
         match = self.match
-        if match is not None and not self.closed and match.acked == 0:
+        over = match is not None and (match.acked == 0 or match.handed_on)
+        if match is not None and not self.closed and over:
             first = min(self.absent, default=0)
             self.end(closed("lost", name=match.names[first]), "lost", match.start.names[first])
         return self._flush()
@@ -256,6 +264,46 @@ class Peer:
         assert self.match is not None
         told = fault(self.match, seat) or closed("lost", name=self.match.names[seat])
         self.end(told, "lost", self.match.start.names[seat])
+
+    def hand_over(self, seat: Seat, level: int, name: str) -> list[Output]:
+        """Let somebody else play on for a seat: a computer of this program for ours, one of those
+        who look on for ours or for one that has been away for long. Refused says why not.
+        """
+        self.links.sweep()
+        match = self.match
+        if match is None or self.closed:
+            return self._flush()
+        why = match.unhanded(seat)
+        if why is None and seat != match.seat and not (seat in self.absent and self.cut.long):
+            why = Refusal("M-0", msg("Wait a little longer: your friend may come back."))
+        if why is not None:
+            self.out.append(Tell(Refused(match.seat, why)))
+        elif level and seat == match.seat:
+            match.play_by_computer(level, name)
+            self._rekey()
+        else:
+            self.seating.seek(seat)
+        self.seating.heard()
+        return self._flush()
+
+    def play_for(self, seat: Seat, level: int = 0) -> list[Output]:
+        """Be willing to play on for a seat: one who looks on, or with a level a computer."""
+        self.links.sweep()
+        self.seating.offer(seat, level)
+        return self._flush()
+
+    def consent(self, seat: Seat) -> list[Output]:
+        """Agree with whom others have named for a seat that is away, the first of them."""
+        self.links.sweep()
+        match = self.match
+        if match is not None and match.unhanded(seat) is None and seat in self.absent and (
+                self.cut.long):
+            said = match.fold.now.handovers.agreed
+            named = (x for x, seats in said.items() if x.seat == seat and match.seat not in seats)
+            if (body := next(named, None)) is not None:
+                match.hand_over(seat, body.key, body.name, body.level, body.machine)
+        self.seating.heard()
+        return self._flush()
 
     def emote(self, seat: Seat, number: int) -> list[Output]:
         """Show a picture at our seat; Emoted says that it was, nothing that it came too early."""
@@ -328,7 +376,26 @@ class Peer:
 
     def _heed(self, _: Link) -> None:
         """See to whatever the last word from a link may have changed for others."""
+        self._rekey()
         self.seating.heard()
+
+    def _rekey(self, lines: tuple[key_file.KeyLine, ...] = ()) -> None:
+        """Know the keys of seats that have been handed on since."""
+        match = self.match
+        made = 0 if match is None else len(match.fold.now.handovers.made)
+        if match is not None and made > self._handed:
+            self.rekey(match)
+            for handed in match.fold.now.handovers.made[self._handed :]:
+                if match.log.greets(handed.seat) == handed.key:
+                    self.cut.expect(match, handed.seat, lines)
+            if match.handed_on:
+                for link in self.links.open:
+                    link.carries |= {match.seat}
+        self._handed = made
+
+    def rekey(self, match: Seated) -> None:
+        """Make anew what opens doors by the keys of seats."""
+        self.cut.near = self.chairs_at(match, self.cut.near)
 
     def _guard(self, link: Link, do: Callable[[Link], None]) -> None:
         """Do one thing that may be done again; a bug of ours cuts this link, and no other.
@@ -375,8 +442,9 @@ class Peer:
     def _message(self, link: Link, message: Message) -> None:
         state = self.state_of(link)
         match = self.match if link.seat is not None and state not in IDLE else None
-        if match is not None and isinstance(message, Entry) and match.log.known(message):
-            return  # said twice, at whatever time
+        if match is not None and isinstance(message, Entry) and (
+                match.log.known(message) or match.log.void(message)):
+            return  # said twice, at whatever time, or by who had handed the seat on
         kind = kind_of(message)
         verdict, after = TRANSITIONS[state, kind]
         if verdict is Verdict.REFUSE:
@@ -431,6 +499,10 @@ class Peer:
             case wire.Emote():
                 if message.seat in link.carries:
                     self._show(message, link)
+            case wire.Vacant():
+                self.seating.vacant(link, message)
+            case wire.Heir():
+                self.seating.heir(link, message)
             case Bye():
                 self._leave(link, message)
             case wire.Ping():
@@ -460,6 +532,8 @@ class Peer:
 
     def _proved(self, link: Link, prove: Prove) -> None:
         link.prove(prove)
+        if link.theirs is not None and wire.WATCH in link.theirs.capabilities:
+            link.resumes = None  # they look on yet, whatever was handed to them meanwhile
         if link.resumes is not None:
             self.resuming(link, link.resumes)
             return
@@ -571,6 +645,22 @@ class Peer:
                 self.cut.seat_beside(match, link.theirs.key)
         return match
 
+    def inherit(self, watched: Seated, seat: Seat) -> Seated:
+        """Take a seat in the match that we have looked at, which was handed to our key."""
+        files = self.files
+        self.files = lambda start, match, seat: (
+            (watched.record, watched.keys) if start == watched.start
+            else files(start, match, seat))
+        self.hello = replace(self.hello, capabilities=self.seating.capabilities)
+        chairs = dict(self.cut.near)
+        match = self.sit(watched.game, watched.options, watched.start, seat)
+        for link in self.links.open:
+            if link.seat is not None:
+                self.cut.seat(match, link, link.seat, chairs[link.seat])
+        match.take_over(watched, *self.lines())
+        self.cut.wait(match, self.absent - {seat})
+        return match
+
     def look_at(self, match: Seated, holder: Seat) -> None:
         """Have a match to look at, without a seat in it; we come back to it by a key of its holder.
         """
@@ -580,8 +670,8 @@ class Peer:
 
     def chairs_at(self, match: Seated, seats: Iterable[Seat]) -> dict[Seat, Sealed]:
         """Give by seat what opens the door to who looks on, if that seat holds the table."""
-        keys = match.start.keys
-        return {seat: chair_key(self.key, keys[seat], match.log.match) for seat in seats}
+        log = match.log
+        return {seat: chair_key(self.key, log.greets(seat), log.match) for seat in seats}
 
     # how it ends -------------------------------------------------------------------------------
 
@@ -601,6 +691,8 @@ class Peer:
         """Wait for who is at the end of a link that is cut; False where nobody is waited for."""
         match, seat = self.match, link.seat
         if match is None or seat is None or not plays(match, link) or not match.resumable:
+            return False
+        if match.handed_on and match.writer.finished:  # nobody lacks the word by which we left
             return False
         if seat in match.acks.away or not self.seating.waits(seat):
             return False

@@ -16,7 +16,7 @@ from core.action import Action, Answer, Deploy, Flag, Lot, Reveal, Roll, Settle
 from core.game import Game, Refusal, msg
 from core.option import changed
 from core.piece import Seat
-from core.plain_text import told_apart
+from core.plain_text import plain, told_apart
 
 from ..crypto.keys import SeatKey
 from ..output import Erase, Frame, Output, ReadBack, Store, Tell
@@ -29,7 +29,19 @@ from ..record.kept import Kept
 from ..record.key_file import KeyLine
 from ..record.log import Log, LogEntry
 from ..record.writer import RecordWriter
-from ..report import Audited, Bound, Disputed, Played, Refused, Report, Running, Safe, Started
+from ..report import (
+    Audited,
+    Bound,
+    Disputed,
+    HandedOver,
+    Played,
+    Refused,
+    Report,
+    Running,
+    Safe,
+    Started,
+    Willing,
+)
 from ..wire import messages as wire
 from ..wire.frames import frame, frame_of, to_body
 from ..wire.hidden_messages import PROOF, Army, Charge, Protest, Trust
@@ -46,6 +58,19 @@ LOG = logging.getLogger("tambour.net.peer.seated_match")
 
 Files = Callable[[Start, bytes, Seat], tuple[Path, Path]]
 """Names the record and the key file of a match: (start, match id, our seat) -> two paths."""
+
+
+UNHANDED: dict[str, str] = {
+    "hidden": msg("Here ranks are hidden: only you know yours, so nobody can take your seat."),
+    "chance": msg("Here a die is thrown: your program is bound to it, so nobody can take your seat."
+                  ),
+    "early": msg("First all armies must stand and be seen."),
+    "over": msg("The game is over."),
+    "flood": msg("Seats have changed hands too often in this match."),
+    "two": msg("With two players nobody can take the other's seat: wait, or end the match."),
+    "waits": msg("Wait for the other player."),
+}
+"""Why a seat is not handed on, by what hinders it."""
 
 
 def _begins(entry: Entry) -> bool:
@@ -89,6 +114,8 @@ class Seated:
     """Seats whose link was cut, until we know again whatever they know: we sign nothing before."""
 
     def __post_init__(self) -> None:
+        self.greets = self.key if self.kept is None else self.kept.greets
+        """The key with which we greet and open doors; see `Log.greets`."""
         self.log = Log(self.start)
         values: dict[Seat, str] = {}
         self.fold = Fold(self.game, self.options, self.log, values, reports=True)
@@ -101,7 +128,12 @@ class Seated:
     @property
     def names(self) -> tuple[str, ...]:
         """Everybody's name by seat as screens show it; on the wire it stays as it was typed."""
-        return told_apart(self.start.names)
+        return told_apart(self.fold.now.handovers.names(self.start.names))
+
+    @property
+    def handed_on(self) -> bool:
+        """True once somebody else's key signs for our seat: we have no more to say."""
+        return self.log.key(self.seat) != self.key.public
 
     def _keep(self, values: dict[Seat, str]) -> Secret:
         kind = FairThrows if self.fold.now.hidden is None else HiddenArmy
@@ -152,9 +184,14 @@ class Seated:
         self.acks.away |= {x.seat for x in kept.lines if isinstance(x, key_file.Gone)}
         self.secret.recall(self.fold, kept.lines)
         self.behind = set(self.direct - self.acks.away)
+        self._tell_past(kept)
+
+    def _tell_past(self, kept: Kept | None = None) -> None:
+        """Fold what is in the log, and tell all of it as a match that goes on."""
         told = len(self.out)
         self._place(_begins)
-        self.time.recall(kept)
+        if kept is not None:
+            self.time.recall(kept)
         past = [x.report for x in self.out[told:] if isinstance(x, Tell)]
         del self.out[told:]
         if past and isinstance(past[0], Started):
@@ -168,9 +205,63 @@ class Seated:
             bound = [report for report in past if isinstance(report, Bound)]
             clocks = [report for report in past if isinstance(report, Running)]
             disputes = [report for report in past if isinstance(report, Disputed)]
-            self.out += [*map(Tell, bound), *map(Tell, clocks[-1:])]
+            heirs = [report for report in past if isinstance(report, HandedOver | Willing)]
+            self.out += [*map(Tell, bound), *map(Tell, heirs), *map(Tell, clocks[-1:])]
             if self.fold.now.dispute is not None:
                 self.out += map(Tell, disputes[-1:])
+
+    def take_over(self, watched: "Seated", *lines: KeyLine) -> None:
+        """Stand where we stood while we looked on, and have a seat now, in the same files."""
+        self.writer = watched.writer
+        for line in lines:
+            self.hide(line)
+        for logged in watched.log.order():
+            self.acks.read(logged.entry)
+            self.log.take(logged)
+        for seat, seen in watched.acks.newest.items():
+            if seat != self.seat:
+                self.acks.learn(seen)
+        self.acks.away |= watched.acks.away
+        self._tell_past()
+        agreed = self.fold.now.handovers.agreed
+        named = next((x for x in agreed if (x.seat, x.key) == (self.seat, self.key.public)), None)
+        if named is not None:
+            self._sign(named)
+        self.acknowledge()
+        self._settle()
+
+    def heir(self, key: bytes) -> Seat | None:
+        """Give the seat that was handed to a key, or that all others have agreed to hand to it."""
+        now = self.fold.now
+        agreed = (x.seat for x, seats in now.handovers.agreed.items() if x.key == key
+                  and seats >= self.fold.heirs_of(x.seat) and now.placed[x.seat] == x.number)
+        made = (x.seat for x in now.handovers.made if x.key == key == self.log.key(x.seat))
+        return next(made, next(agreed, None))
+
+    def hand_over(self, seat: Seat, key: bytes, name: str, level: int, machine: Seat) -> None:
+        """Sign that somebody else plays on for a seat, ours or one that is away."""
+        body = wire.Handover(seat, len(self.log.chains[seat]), key, name, level, machine)
+        self._sign(body)
+        self._settle()
+
+    def play_by_computer(self, level: int, name: str) -> None:
+        """Let a computer of this program play on for our seat, with a key that was never used."""
+        key = SeatKey(self.entropy(32))
+        self.hide(key_file.Seat(self.log.match, self.seat, key.seed.open()))
+        self._sign(wire.Handover(
+            self.seat, len(self.log.chains[self.seat]), key.public, name, level, self.seat))
+        self.key = key
+        self._settle()
+
+    def unhanded(self, seat: Seat) -> Refusal | None:
+        """Say why a seat cannot be handed on now; None where it can. Ours on our word, at any time
+        when we could move; another's while it is away, by all who are here."""
+        hinders = self.fold.unhanded()
+        if hinders is None and seat != self.seat:
+            hinders = None if self.fold.heirs_of(seat) else "two"
+        if hinders is None and (self._held() or (seat == self.seat and bool(self.behind))):
+            hinders = "waits"
+        return None if hinders is None else Refusal("M-0", UNHANDED[hinders])
 
     def act(self, action: Action) -> None:
         """Play, or refuse, or wait for our last word to be safe."""
@@ -196,6 +287,8 @@ class Seated:
         self._settle()
 
     def _refusal(self, action: Action) -> Refusal | None:
+        if self.handed_on:
+            return Refusal("M-0", msg("Somebody else plays for you now."))
         if isinstance(action, Reveal | Lot | Roll | Settle | Flag):
             return Refusal("M-0", msg("That happens by itself."))
         if self.state in (State.START, State.REVEAL):
@@ -270,7 +363,7 @@ class Seated:
         """
         if self.log.known(entry):
             return  # said twice: an answer would be one more thing to send, as often as he likes
-        if entry.seat == self.seat and not self.behind:
+        if entry.seat == self.seat and not self.behind and not self.handed_on:
             raise Cheat("seat", "an entry of our own seat that we never signed")
         if isinstance(entry.body, Army):
             self.secret.accept(self.fold, entry.seat, entry.body)
@@ -314,18 +407,26 @@ class Seated:
     def acknowledge(self) -> None:
         """Say to all what is on our disk by now; signed when all that was ordered before is done.
         """
+        if self.handed_on:
+            return
         heads = self.log.heads()
         self.tell(cache(lambda: frame(self.log.acks(self.key, self.seat, heads))), self.seat)
 
     def see(self, message: Seen, via: Seat) -> None:
         """Learn what is on another seat's disk."""
         acked = self.acked
+        if message.seat == self.seat and len(self.log.keys(self.seat)) > 1:
+            return  # of who sat here before us, or plays on for us
         if not self.acks.learn(message, via in self.behind):
             return
         if self.acks.newest.get(message.seat) is message:  # else others lack the same as we do
             self.tell(frame(message), via, author=message.seat)
         if self.acked > acked:
             self.out.append(Tell(Safe(self.acked)))
+        done = self.handed_on and self.acked == len(self.log.chains[self.seat])
+        if done and not self.writer.finished:
+            self.writer.finished = True
+            self.out.append(Erase(self.keys))
         self._settle()
 
     def may_go(self, seat: Seat) -> bool:
@@ -375,7 +476,8 @@ class Seated:
         if fold.now.clocks is None:
             return
         self.time.tick(fold, now)
-        if self.time.waiting or self.behind or self._held() or not self.secret.playing:
+        idle = self.time.waiting or self.behind or self._held() or self.handed_on
+        if idle or not self.secret.playing:
             return
         flag = self.time.flag(fold)
         if flag is not None:
@@ -447,11 +549,23 @@ class Seated:
                     self.out.append(Tell(Bound(entry.seat, seal)))
                 case Army():
                     self.out.append(Tell(Bound(entry.seat, logged.hash)))
+                case wire.Handover():
+                    self._tell_heir(entry.seat, entry.body)
             for each in counted:
                 self.out.append(Tell(Played(*each)))
             self._tell_dispute(dispute)
             settled = any(isinstance(each.action, Roll | Settle) for each in counted)
             self.time.placed(self.fold, entry, settled)
+
+    def _tell_heir(self, author: Seat, body: wire.Handover) -> None:
+        """Tell who plays for a seat from now on, or on whom others have agreed so far."""
+        name, seats = plain(body.name), self.fold.now.handovers.agreed.get(body, frozenset())
+        if author == body.seat:
+            here = self.secret.playing and not self.handed_on
+            self.out.append(Tell(HandedOver(
+                body.seat, name, body.level, body.machine, (self.seat,) if here else ())))
+        elif seats:
+            self.out.append(Tell(Willing(body.seat, name, body.level, seats)))
 
     def _tell_dispute(self, before: Dispute | None) -> None:
         """Tell what an entry has changed about two boards that differ."""
@@ -468,7 +582,8 @@ class Seated:
         if self.telling or 0 in self.fold.now.placed:
             return
         self.telling = True
-        start, seats = self.start, (self.seat,) if self.secret.playing else ()
+        start, here = self.start, self.secret.playing and not self.handed_on
+        seats = (self.seat,) if here else ()
         self.out.append(
             Tell(Started(
                 self.game.key, changed(self.options), start.names, seats, self.record,
@@ -480,6 +595,9 @@ class Seated:
     def _follow(self) -> bool:
         fold = self.fold
         if self.behind:
+            return False
+        if self.handed_on:
+            self._audit(self.state)
             return False
         dispute = fold.now.dispute
         if dispute is not None:

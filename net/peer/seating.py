@@ -6,9 +6,10 @@ from typing import Generic, TypeVar
 
 from core.piece import Seat
 
+from ..record.kept import Kept
 from ..report import Closed
 from ..wire import messages as wire
-from ..wire.messages import Entry
+from ..wire.messages import Entry, Garbage
 from .link import Link, Resumes
 
 P = TypeVar("P")
@@ -82,6 +83,22 @@ class Seating(ABC, Generic[P]):
     @abstractmethod
     def watched(self, link: Link, watchers: wire.Watchers) -> None:
         """Hear who looks on."""
+
+    def vacant(self, link: Link, vacant: wire.Vacant) -> None:
+        """Hear that somebody is sought who plays on for a seat: nothing to who has a seat."""
+
+    def heir(self, link: Link, heir: wire.Heir) -> None:
+        """Hear who would play on for a seat: nothing to who looks on."""
+
+    def seek(self, seat: Seat) -> None:
+        """Seek among those who look on who plays on for a seat; nobody asks who looks on."""
+
+    def look_again(self, kept: Kept) -> None:
+        """Look on again at a match in which a seat may have been handed to us."""
+        raise Garbage("kept", "nothing to look on from")
+
+    def offer(self, seat: Seat, level: int) -> None:
+        """Be willing to play on for a seat: nothing, where we have one."""
 
     @abstractmethod
     def turned_away(self, link: Link, report: Closed, code: str) -> None:

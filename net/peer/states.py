@@ -77,6 +77,9 @@ class Kind(Enum):
     TRUST = "TRUST"
     PROVE = "PROVE"
     DISPUTE = "DISPUTE"
+    HANDOVER = "HANDOVER"
+    VACANT = "VACANT"
+    HEIR = "HEIR"
     END = "END"
 
 
@@ -106,6 +109,8 @@ _KINDS: dict[type, Kind] = {
     wire.Emote: Kind.EMOTE,
     wire.Term: Kind.TERM,
     wire.Stands: Kind.STANDS,
+    wire.Vacant: Kind.VACANT,
+    wire.Heir: Kind.HEIR,
     wire.Start: Kind.START,
     wire.TimedStart: Kind.START,
     wire.PosedStart: Kind.START,
@@ -126,6 +131,7 @@ _KINDS: dict[type, Kind] = {
     wire.Answer: Kind.ANSWER,
     wire.Disagree: Kind.DISPUTE,
     wire.GoBack: Kind.DISPUTE,
+    wire.Handover: Kind.HANDOVER,
     wire.End: Kind.END,
     hidden_messages.Trust: Kind.TRUST,
     hidden_messages.Oath: Kind.SEAL,
@@ -183,7 +189,7 @@ _STEPS: dict[State, dict[Kind, tuple[State, ...]]] = {
         Kind.AUDIT: (State.PLAY, State.END),
         Kind.PROTEST: (State.PLAY, State.END), Kind.SEEN: (State.PLAY, State.END, State.DONE),
         # what ended the game may wait to be acknowledged yet, as far as we know
-        Kind.END: (State.PLAY,),
+        Kind.END: (State.PLAY,), Kind.HANDOVER: (State.PLAY,),
     },
     # a resignation, an offer or an answer may have been on its way when the game ended
     State.END: {
@@ -191,6 +197,7 @@ _STEPS: dict[State, dict[Kind, tuple[State, ...]]] = {
         Kind.END: (State.END, State.DONE), Kind.GONE: (State.END, State.DONE),
         Kind.BATTLE: (State.END,), Kind.AUDIT: (State.END, State.DONE),
         Kind.PROTEST: (State.END,), Kind.SEEN: (State.END, State.DONE),
+        Kind.HANDOVER: (State.END,),
     },
     State.DONE: {
         Kind.AGAIN: (State.DONE, State.PROVE), Kind.GONE: (State.DONE,),
@@ -204,11 +211,13 @@ _STAYS: dict[Kind, tuple[State, ...]] = {
     Kind.PING: _GREETED, Kind.STANDS: _GREETED, Kind.ABSENT: SEATED, Kind.EMOTE: SEATED,
     Kind.WATCHERS: (State.START, *SEATED), Kind.CHAIRS: (State.START, *SEATED),
     Kind.DISPUTE: SEATED,  # out of place, it is nobody's lie
+    Kind.VACANT: SEATED, Kind.HEIR: (State.WATCH, *SEATED),
     Kind.SEEN: (State.PROVE, State.TERM, State.RESUME, State.MUSTER, State.DONE),
 }
 """By kind, the states in which it is taken and leads nowhere else."""
 _CROSSES: dict[Kind, tuple[State, ...]] = {
     Kind.CHAIRS: (State.PROVE, State.TERM, State.RESUME), Kind.EMOTE: _GREETED,
+    Kind.VACANT: _GREETED, Kind.HEIR: _GREETED,
 }
 """By kind, the states in which it is ignored: it may have crossed the end of a match."""
 

@@ -7,7 +7,7 @@ on every link that was cut.
 """
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from msgspec.structs import replace
 
@@ -16,11 +16,12 @@ from core.match import rules_hash
 from core.piece import Seat
 
 from ..crypto.commitment import Sealed
+from ..crypto.keys import SeatKey
 from ..output import Output
 from ..record import key_file
 from ..record.kept import Kept
 from ..record.key_file import KeyLine
-from ..record.log import match_id
+from ..record.log import Log
 from ..record.setup import setup_of
 from ..report import Closed
 from ..wire.messages import (
@@ -28,6 +29,7 @@ from ..wire.messages import (
     Bye,
     Chairs,
     Cheat,
+    Entry,
     Garbage,
     Gone,
     Resume,
@@ -144,7 +146,23 @@ class Successor(Peer):
         self.tenure, self.addresses = None, {}
         self._moves.clear()
         if _passes_on(game, options, start):
-            self._hold(Tenure(len(start.keys), 0, holder), start, seat, match.log.match)
+            self._hold(Tenure(len(start.keys), 0, holder), match.key, seat, match.log)
+        return match
+
+    def rekey(self, match: Seated) -> None:
+        """Know what opens the doors of seats that were handed on."""
+        super().rekey(match)
+        if self.tenure is not None:
+            self._hold(self.tenure, match.greets, match.seat, match.log)
+
+    def inherit(self, watched: Seated, seat: Seat) -> Seated:
+        """Take a seat that was handed to us."""
+        match = super().inherit(watched, seat)
+        if self.tenure is not None:
+            entries = (chain[0].entry for chain in watched.log.chains)
+            tenure = _come_to(entries, len(match.start.keys), self.tenure.holder)
+            self._hold(tenure, match.key, seat, match.log)
+            match.hide(tenure.line)
         return match
 
     def look_at(self, match: Seated, holder: Seat) -> None:
@@ -159,23 +177,21 @@ class Successor(Peer):
 
     def reached(self, kept: Kept, linked: frozenset[Seat]) -> frozenset[Seat]:
         """Know again who holds the table."""
-        said = kept.tenure
-        if said is None or not _passes_on(kept.game, kept.options, kept.start):
+        if not linked or not _passes_on(kept.game, kept.options, kept.start):
             return linked
-        others = frozenset(range(len(kept.start.keys))) - {kept.seat}
-        tenure = Tenure(len(kept.start.keys), said.term, said.seat)
+        said, seats = kept.tenure, len(kept.start.keys)
+        others = frozenset(range(seats)) - {kept.seat}
+        tenure = _come_to(kept.entries, seats, min(linked)) if said is None else Tenure(
+            seats, said.term, said.seat)
         self.addresses = {
             x.seat: x.addresses for x in kept.lines if isinstance(x, key_file.Stands)
         }
-        self._hold(tenure, kept.start, kept.seat, match_id(kept.start))
+        self._hold(tenure, kept.greets, kept.seat, Log(kept.start))
         return others if tenure.holder == kept.seat else frozenset((tenure.holder,))
 
-    def _hold(self, tenure: Tenure, start: Start, seat: Seat, match: bytes) -> None:
+    def _hold(self, tenure: Tenure, key: SeatKey, seat: Seat, log: Log) -> None:
         self.tenure = tenure
-        self.cut.near = {
-            other: neighbour_key(self.key, seat, other, match, start)
-            for other in range(len(start.keys)) if other != seat
-        }
+        self.cut.near = {other: neighbour_key(key, seat, other, log) for other in log.others(seat)}
         self.cut.holder = tenure.holder if tenure.term else None
 
     def lines(self) -> list[KeyLine]:
@@ -248,7 +264,7 @@ class Successor(Peer):
         if self.tenure is None or match is None or not match.begun or self.renewing:
             super().resuming(link, resumes)
             return
-        if link.theirs is None or link.theirs.key != match.start.keys[resumes.seat]:
+        if link.theirs is None or link.theirs.key != match.log.greets(resumes.seat):
             raise Garbage("proof", "a key that has no part in this match")
         link.claim = self._claim(resumes.seat)
         if not link.asked:
@@ -343,6 +359,17 @@ class Successor(Peer):
         if tenure is None or self.holding or seat is None or seat != tenure.holder:
             return False
         return self.state in (State.PLAY, State.END) and match.may_go(seat)
+
+
+def _come_to(entries: Iterable[Entry], seats: int, holder: Seat) -> Tenure:
+    """Know who holds a table to which we came in mid-match: who had set it signed its START first,
+    and the term is the first one that may be."""
+    first = next(x.seat for x in entries
+                 if x.n == 0 and not any(head.count for head in x.heads))
+    tenure = Tenure(seats, 0, first)
+    while tenure.holder != holder:
+        tenure.term += 1
+    return tenure
 
 
 def _passes_on(game: Game, options: object, start: Start) -> bool:

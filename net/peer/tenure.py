@@ -13,7 +13,8 @@ from core.piece import Seat
 from ..crypto.commitment import H, Sealed
 from ..crypto.keys import SeatKey
 from ..record import key_file
-from ..wire.messages import Start, Term
+from ..record.log import Log
+from ..wire.messages import Term
 from .stopwatch import Stopwatch
 
 TURN = 1.0
@@ -68,10 +69,10 @@ class Tenure:
         return self.alone.seconds >= TURN * turns
 
 
-def neighbour_key(key: SeatKey, seat: Seat, other: Seat, match: bytes, start: Start) -> Sealed:
+def neighbour_key(key: SeatKey, seat: Seat, other: Seat, log: Log) -> Sealed:
     """Make what opens the door between two seats that had no link yet: only they can.
 
     It opens and proves nothing: each still shows his seat key over the channel.
     """
     pair = bytes(sorted((seat, other)))
-    return Sealed(H("tb.neighbour", (key.shared(start.keys[other]).open(), match, pair)))
+    return Sealed(H("tb.neighbour", (key.shared(log.greets(other)).open(), log.match, pair)))

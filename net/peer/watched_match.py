@@ -26,6 +26,11 @@ class Watched(Seated):
         return Secret(values)
 
     @property
+    def handed_on(self) -> bool:
+        """Never: we have no seat."""
+        return False
+
+    @property
     def acked(self) -> int:
         """Nothing of ours is on anybody's disk."""
         return 0

@@ -19,6 +19,7 @@ from ..wire.fields import version
 from ..wire.messages import ProtocolError
 from .dispute import OTHERWISE
 from .fold import Fold
+from .handovers import Handed
 from .hidden_audit import audit_hidden
 from .log import Log
 from .record_file import VERSION, Loaded, Unreadable, load
@@ -69,6 +70,11 @@ class Record:
     def names(self) -> tuple[str, ...]:
         """Who played, fit to be shown."""
         return () if self.log is None else tuple(map(plain, self.log.start.names))
+
+    @property
+    def handed(self) -> tuple[Handed, ...]:
+        """Who plays on for whom, in the order in which seats were handed on."""
+        return () if self.fold is None else self.fold.now.handovers.made
 
     @property
     def beginning(self) -> Beginning | None:
@@ -170,7 +176,7 @@ def _judge(loaded: Loaded, log: Log, fold: Fold, show: bool) -> Verdict:
     if len(fold.trail) != len(log):
         return Verdict("failed", "heads: entries wait for each other")
     outcome = fold.match.position.outcome
-    names = told_apart(start.names)
+    names = told_apart(fold.now.handovers.names(start.names))
     winners = tuple(plain(names[s]) for s in outcome.winners) if outcome else None
     if fold.ended and came != order:
         if loaded.version < VERSION:

@@ -25,6 +25,7 @@ from .accusations import Accusations
 from .clock import Clocks, clocks_of
 from .commitments import Commitments
 from .dispute import MAX_DISPUTES, MAX_LATE, OTHERWISE, Dispute, answers
+from .handovers import Handovers
 from .hidden_state import HiddenState
 from .log import Log, LogEntry
 from .setup import beginning_of, match_at
@@ -34,6 +35,9 @@ STUMBLES = (Malformed, LookupError, ValueError, ArithmeticError, TypeError)
 """What rules may raise over nonsense; an action they stumble over is not lawful."""
 PUT_OFF = (Offer, Answer, Resign)
 """What waits until a battle is settled or a die has fallen."""
+MAX_HANDED = 16
+"""How often seats of one match may be handed on, and how many heirs may be named for seats that are
+away; a family needs one or two."""
 MAX_VOID = 64
 """Overtaken actions of one seat; two people who race each other by hand need a handful."""
 UNPROVEN = ("digest", "end", "flood", "disagree")
@@ -82,6 +86,7 @@ class Standing(NamedTuple):
     clocks: Clocks | None
     """What everybody has left by what was reported; None where there are no clocks."""
     accusations: Accusations = Accusations()
+    handovers: Handovers = Handovers()
     void: tuple[LogEntry, ...] = ()
     """The entries that others had overtaken."""
     ends: Mapping[Seat, wire.End] = {}
@@ -266,6 +271,8 @@ class Fold:
                 return self._disagree(logged, body)
             case wire.GoBack():
                 return self._go_back(entry, body)
+            case wire.Handover():  # whatever else the author had not heard of: their key is void
+                return self._hand_over(entry, body)
         if now.dispute is not None:
             return self._frozen(entry, now.dispute)
         known = self.log.known_to(entry)
@@ -287,6 +294,58 @@ class Fold:
         if isinstance(body, wire.Spending) and timed != (now.clocks is not None):
             raise Cheat("clock", "an action says its time where there are clocks, and only there")
         return self._act(logged, to_action(body), body.digest)
+
+    def unhanded(self) -> str | None:
+        """Say why nobody can hand a seat on now, in a word; None where they can.
+
+        What is hidden, or bound ahead, follows from the secrets of who sat there.
+        """
+        now = self.now
+        if now.hidden is not None:
+            return "hidden"
+        if now.throws.bound or self.match.position.throws:
+            return "chance"
+        early = not now.playing or now.dispute is not None
+        if self.match.over or early or self.log.start.protocol < wire.HANDS_FROM:
+            return "over" if self.match.over else "early"
+        return "flood" if len(now.handovers.made) >= MAX_HANDED else None
+
+    def heirs_of(self, seat: Seat) -> frozenset[Seat]:
+        """Give the seats that together may hand on another's which is away: all others that play,
+        where they are two or more; else none."""
+        others = frozenset(range(len(self.match.rules.seats))) - self.now.left - {seat}
+        return others if len(others) > 1 else frozenset()
+
+    def _hand_over(self, entry: Entry, body: wire.Handover) -> list[Counted]:
+        """Let another key sign for a seat: by its own word, or by that of all others."""
+        handovers, own = self.now.handovers, entry.seat == body.seat
+        if not self._trust:
+            with self._known_to(entry):
+                self._may_hand_over(entry, body)
+        if own:
+            handovers = handovers.make(body, self.match.position.ply)
+        elif self.now.placed[body.seat] == body.number:
+            handovers = handovers.agree(entry.seat, body)
+        self.now = self.now._replace(handovers=handovers)
+        return []
+
+    def _may_hand_over(self, entry: Entry, body: wire.Handover) -> None:
+        own, heirs = entry.seat == body.seat, self.heirs_of(body.seat)
+        known = {*self.log.start.keys, *(x.key for x in self.now.handovers.made)}
+        said = self.now.handovers.agreed
+        wrong = self.unhanded() or ("machine" if not body.level and body.machine != body.seat
+                                    else None)
+        if wrong is None and (body.key in known or body.seat in self.now.left):
+            wrong = "key" if body.key in known else "left"
+        if wrong is None and own and self.log.inherits(entry):
+            wrong = None if heirs and said.get(body, frozenset()) >= heirs else "nobody's word"
+        elif wrong is None and not own and (
+            entry.seat not in heirs or self.now.placed[body.seat] != body.number
+            or entry.seat in said.get(body, ()) or len(said) >= MAX_HANDED
+        ):
+            wrong = "not theirs to say"
+        if wrong is not None:
+            raise Cheat("handover", wrong)
 
     def _allow(self, seat: Seat, action: Action) -> None:
         """Cheat where the rules refuse an action."""
@@ -381,7 +440,7 @@ class Fold:
             return None
         log = Log(self.log.start)
         for logged in past:
-            log.chains[logged.entry.seat].append(logged)
+            log.take(logged)
         fold = Fold(*self.make, log, trust=True)
         try:
             suspect = log.add(entry)
@@ -570,7 +629,7 @@ class Fold:
                 raise Cheat("end", f"not how the match ended ({logged.place})", logged.entry.seat)
             return
         acting = wire.bare(body)
-        if not isinstance(acting, wire.Acting | wire.End | HiddenBody):
+        if not isinstance(acting, wire.Acting | wire.Handover | wire.End | HiddenBody):
             raise Cheat("early", f"{logged.place} comes too early", logged.entry.seat)
         try:
             if isinstance(acting, wire.Acting):

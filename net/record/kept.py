@@ -16,7 +16,7 @@ from core.piece import Seat
 from ..crypto.keys import SeatKey
 from ..wire.fields import version
 from ..wire.frames import encode
-from ..wire.messages import READS, Entry, Garbage, Start
+from ..wire.messages import READS, Entry, Garbage, Handover, Start
 from . import key_file
 from .key_file import KeyLine
 from .log import match_id
@@ -48,6 +48,19 @@ class Kept:
         return f"Kept(seat {self.seat}, {len(self.entries)} entries, <sealed>)"
 
     @property
+    def greets(self) -> SeatKey:
+        """The key with which this program greeted: the first that it had in this match."""
+        first = self.lines[0]
+        assert isinstance(first, key_file.Seat)
+        return SeatKey(first.seed)
+
+    @property
+    def hopes(self) -> bool:
+        """True while we look on: the seat was not handed to us yet, as far as the record goes."""
+        return self.key.public not in (
+            self.start.keys[self.seat], *(x.key for x in self._handed))
+
+    @property
     def place(self) -> key_file.Place | None:
         """Where the table stood last; None for one at a shared screen."""
         places = [x for x in self.lines if isinstance(x, key_file.Place)]
@@ -62,7 +75,18 @@ class Kept:
     @property
     def level(self) -> int:
         """The level of the program that plays this seat; 0 for a person."""
-        return next((x.level for x in self.lines if isinstance(x, key_file.Computer)), 0)
+        at_first = [x.level for x in self.lines if isinstance(x, key_file.Computer)]
+        return ([*at_first, *(x.level for x in self._handed)] or [0])[-1]
+
+    @property
+    def name(self) -> str:
+        """Who plays this seat by now."""
+        return [self.start.names[self.seat], *(x.name for x in self._handed)][-1]
+
+    @property
+    def _handed(self) -> list[Handover]:
+        return [x.body for x in self.entries if isinstance(x.body, Handover)
+                and x.seat == x.body.seat == self.seat]
 
 
 def read_kept(record: bytes, keys: bytes, games: Mapping[str, Game]) -> Kept:
@@ -77,8 +101,16 @@ def read_kept(record: bytes, keys: bytes, games: Mapping[str, Game]) -> Kept:
     starts = [e.body for e in loaded.entries if isinstance(e.body, Start)]
     if not starts or not isinstance(first, key_file.Seat):
         raise Garbage("kept", "nothing that anybody has signed")
-    start, key = starts[0], SeatKey(first.seed)
-    if first.match != match_id(start) or start.keys[first.seat : first.seat + 1] != (key.public,):
+    start, seat = starts[0], first.seat
+    keys_of = [SeatKey(x.seed) for x in lines if isinstance(x, key_file.Seat) and (
+        x.match, x.seat) == (match_id(start), seat)]
+    signs = [*start.keys[seat : seat + 1], *(
+        x.body.key for x in loaded.entries
+        if isinstance(x.body, Handover) and x.seat == x.body.seat == seat)]
+    known = (key for public in reversed(signs) for key in keys_of if key.public == public)
+    beside = {x.key for x in lines if isinstance(x, key_file.Chair)}
+    key = next(known, next((key for key in keys_of if key.public in beside), None))
+    if key is None or not signs:
         raise Garbage("kept", "the key is of another match")
     game = games.get(start.game)
     if game is None:
@@ -89,6 +121,6 @@ def read_kept(record: bytes, keys: bytes, games: Mapping[str, Game]) -> Kept:
     beginning_of(game, options, start)
     size = len(header(loaded.version)) + sum(len(framed(0, encode(e))) for e in loaded.entries)
     return Kept(
-        game, options, start, first.seat, key, loaded.entries, tuple(lines), record[:size],
+        game, options, start, seat, key, loaded.entries, tuple(lines), record[:size],
         whole, (size < len(record), whole < len(keys)),
     )

@@ -32,7 +32,10 @@ class _Line(Wire, frozen=True):
 
 
 class Seat(_Line, frozen=True, tag="seat"):
-    """Whose file it is: the match, the seat, and the 32 bytes that its key is made from."""
+    """Whose file it is: the match, the seat, and the 32 bytes that its key is made from.
+
+    A second one is written before this program's computer plays on for the seat.
+    """
 
     match: Hash
     seat: Player
@@ -114,6 +117,8 @@ class Stands(_Line, frozen=True, tag="stands"):
 
 class Chair(_Line, frozen=True, tag="chair"):
     """Somebody who looks on, by the public key they greeted with: they may come back without words.
+
+    Our own key where it is we who look on, and would play on for a seat.
     """
 
     key: Hash

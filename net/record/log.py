@@ -22,6 +22,7 @@ from ..wire.messages import (
     Entry,
     Flag,
     GoBack,
+    Handover,
     Head,
     Offer,
     Resign,
@@ -29,7 +30,7 @@ from ..wire.messages import (
     Start,
 )
 
-_LATER: dict[type, int] = {Offer: 1, Answer: 1, Resign: 2, Flag: 2, End: 3}
+_LATER: dict[type, int] = {Offer: 1, Answer: 1, Resign: 2, Flag: 2, Handover: 2, End: 3}
 """Of concurrent entries, those that play on come first: a winning move beats a resignation."""
 
 
@@ -74,6 +75,8 @@ class Log:
         self.start = start
         self.match = match_id(start)
         self.chains: tuple[list[LogEntry], ...] = tuple([] for _ in start.keys)
+        self._handed: tuple[list[Handover], ...] = tuple([] for _ in start.keys)
+        """By seat, the entries of its chain from which on another key signs."""
 
     def __len__(self) -> int:
         return sum(map(len, self.chains))
@@ -91,6 +94,45 @@ class Log:
         """List the seats an entry of `seat` gives heads of, in its order."""
         return tuple(s for s in range(len(self.chains)) if s != seat)
 
+    def key(self, seat: int, n: int | None = None) -> bytes:
+        """Give the key that signs entry `n` of a seat, or its next one: that of the START, or of
+        the last HANDOVER before it."""
+        passed = (x.key for x in reversed(self._handed[seat]) if n is None or x.number < n)
+        return next(passed, self.start.keys[seat])
+
+    def greets(self, seat: int) -> bytes:
+        """Give the key with which a seat's program greets and opens doors: not another one while
+        it is still that program, whose computer plays on."""
+        return next((x.key for x in reversed(self._handed[seat]) if not x.stays),
+                    self.start.keys[seat])
+
+    def keys(self, seat: int) -> tuple[bytes, ...]:
+        """List all keys that have signed for a seat, the newest last."""
+        return (self.start.keys[seat], *(x.key for x in self._handed[seat]))
+
+    def inherits(self, entry: Entry) -> bool:
+        """Tell whether the key that an entry hands its seat to has signed it, and not the one
+        before it."""
+        body = entry.body
+        return isinstance(body, Handover) and body.seat == entry.seat and not signed(
+            self.key(entry.seat, entry.n), _unsigned(self.match, entry), entry.sig)
+
+    def void(self, entry: Entry) -> bool:
+        """Tell whether a key has signed that had handed its seat on before: nobody's fault, and
+        nothing that counts."""
+        if entry.seat >= len(self.chains) or not self._handed[entry.seat]:
+            return False
+        now, message = self.key(entry.seat, entry.n), _unsigned(self.match, entry)
+        return not signed(now, message, entry.sig) and any(
+            signed(key, message, entry.sig) for key in self.keys(entry.seat) if key != now)
+
+    def take(self, logged: LogEntry) -> None:
+        """Append an entry that was checked before."""
+        body, seat = logged.entry.body, logged.entry.seat
+        self.chains[seat].append(logged)
+        if isinstance(body, Handover) and body.seat == seat:
+            self._handed[seat].append(body)
+
     def write(self, key: SeatKey, seat: int, body: Body) -> LogEntry:
         """Sign the next entry of our own seat; it is not added yet."""
         head = self.head(seat)
@@ -106,16 +148,20 @@ class Log:
         """
         logged = self.write(key, seat, body)
         self._check_turn(logged.entry)
-        self.chains[seat].append(logged)
+        self.take(logged)
         return logged
 
     def known(self, entry: Entry) -> bool:
-        """Tell a repetition from news; Cheat("fork") when it is neither."""
+        """Tell a repetition from news; Cheat("fork") when it is neither. What stands beside a
+        HANDOVER, or before it, the one who handed the seat on may have signed since: it is void.
+        """
         if entry.seat >= len(self.chains) or entry.n >= len(self.chains[entry.seat]):
             return False
         if self.chains[entry.seat][entry.n].entry == entry:
             return True
         self._check_signature(entry)
+        if any(x.number >= entry.n for x in self._handed[entry.seat]):
+            return True
         raise Cheat("fork", f"two different entries {entry.n} of seat {entry.seat}", entry.seat)
 
     def add(self, entry: Entry, own: int | None = None) -> LogEntry:
@@ -150,7 +196,7 @@ class Log:
                 raise Cheat("heads", what, author if seat == own else None)
         self._check_turn(entry)
         logged = log_entry(entry)
-        self.chains[author].append(logged)
+        self.take(logged)
         return logged
 
     def _check_turn(self, entry: Entry) -> None:
@@ -165,6 +211,9 @@ class Log:
             raise Cheat("end", f"{where} comes after its own end", author)
         if isinstance(entry.body, Start) and entry.body != self.start:
             raise Cheat("start", f"{where} holds another match", author)
+        if isinstance(entry.body, Handover) and entry.body.seat == author and (
+                entry.body.number != entry.n):
+            raise Cheat("handover", f"{where} is another one than it says", author)
 
     def author(self, entry: Entry, own: int) -> int | None:
         """Name who signed an entry that may not come now; None where one that was lost excuses it.
@@ -179,11 +228,16 @@ class Log:
 
     def drop(self, logged: LogEntry) -> None:
         """Take the last entry of a chain out again: it was no lawful one."""
-        assert self.chains[logged.entry.seat].pop() is logged
+        seat, body = logged.entry.seat, logged.entry.body
+        assert self.chains[seat].pop() is logged
+        if isinstance(body, Handover) and body.seat == seat:
+            self._handed[seat].pop()
 
     def _check_signature(self, entry: Entry) -> None:
-        key = self.start.keys[entry.seat]
-        if not signed(key, _unsigned(self.match, entry), entry.sig):
+        body, keys = entry.body, [self.key(entry.seat, entry.n)]
+        if isinstance(body, Handover) and body.seat == entry.seat:
+            keys.append(body.key)
+        if not any(signed(key, _unsigned(self.match, entry), entry.sig) for key in keys):
             raise Cheat("signature", f"entry {entry.n} of seat {entry.seat}")
 
     def acks(self, key: SeatKey, seat: int, heads: tuple[Head, ...] | None = None) -> Seen:
@@ -199,19 +253,24 @@ class Log:
             for chain, head in zip(self.chains, heads, strict=True)
         )
 
-    def check_seen(self, seen: Seen, ahead: bool = False) -> None:
+    def check_seen(self, seen: Seen, ahead: bool = False) -> bool:
         """Check what another seat has seen against our own chains; Cheat("split") if it differs.
 
-        `ahead`: it may have seen more of a chain than we have, of which nothing can be said yet.
+        `ahead`: it may have seen more of a chain than we have, of which nothing can be said yet;
+        and nothing at all (False) where another key may sign for it by what we lack of its own.
         """
         where = f"what seat {seen.seat} has seen"
         if seen.seat >= len(self.chains) or len(seen.heads) != len(self.chains):
             raise Cheat("seat", where)
         message = _seen_hash(self.match, seen.seat, seen.heads)
-        if not signed(self.start.keys[seen.seat], message, seen.sig):
+        count = seen.heads[seen.seat].count
+        if not signed(self.key(seen.seat, count), message, seen.sig):
+            if ahead and count > len(self.chains[seen.seat]):
+                return False
             raise Cheat("signature", where)
         if not self.agrees(self._known_part(seen.heads) if ahead else seen.heads):
             raise Cheat("split", f"{where} is not what was shown to us")
+        return True
 
     def _known_part(self, heads: Sequence[Head]) -> list[Head]:
         """Cut heads of all seats to what we have of their chains."""

@@ -160,6 +160,8 @@ def _keys(message: Message) -> tuple[bytes, ...]:
             return (key,)
         case wire.Entry(body=wire.Start(keys=keys)):
             return keys
+        case wire.Entry(body=wire.Handover(key=key)) | wire.Heir(key=key):
+            return (key,)
     return ()
 
 

@@ -43,6 +43,8 @@ CHAIRS_FROM = 7
 """The first one in which who looks on may come back to a table by a key, when their link is cut."""
 POSES_FROM = 7
 """The first one in which a match may begin at a position."""
+HANDS_FROM = 7
+"""The first one in which somebody else may come to play for a seat."""
 APP = "0.1.0"
 """Version of the program, told in HELLO (a test compares it with pyproject.toml)."""
 SUITES = ("plain",)
@@ -271,6 +273,27 @@ class GoBack(Wire, frozen=True, tag=52):
     digest: Brief
 
 
+class Handover(Wire, frozen=True, tag=56):
+    """Somebody else plays for `seat`: from entry `number` of its chain on `key` signs.
+
+    That entry is a HANDOVER too, signed by the key before it, or by `key` itself where all others
+    have signed the same one in their chains. `level` is 0 for a person, else that of a computer
+    (1 to 8), which runs on the machine of seat `machine`.
+    """
+
+    seat: Player
+    number: Count
+    key: Hash
+    name: Name
+    level: Annotated[int, Meta(ge=0, le=8)]
+    machine: Player
+
+    @property
+    def stays(self) -> bool:
+        """True where it is a computer of the seat's own program."""
+        return self.level > 0 and self.machine == self.seat
+
+
 class End(Wire, frozen=True, tag=8):
     """The match is over: the head of every seat before its END, the outcome, the public digest."""
 
@@ -304,11 +327,11 @@ Acting = Spending | Flag | Resign | Offer | Answer
 
 Body = (
     Start | TimedStart | PosedStart | Commit | Reveal | Spending | Timed | Flag | Resign | Offer
-    | Answer | Disagree | GoBack | End | HiddenBody
+    | Answer | Disagree | GoBack | Handover | End | HiddenBody
 )
 BODIES: tuple[type, ...] = (
     Start, TimedStart, PosedStart, Commit, Reveal, Move, Push, Place, Shoot, Done, Pass, NoMove,
-    Claim, Timed, Flag, Resign, Offer, Answer, Disagree, GoBack, End, *HIDDEN_BODIES,
+    Claim, Timed, Flag, Resign, Offer, Answer, Disagree, GoBack, Handover, End, *HIDDEN_BODIES,
 )
 
 
@@ -432,6 +455,23 @@ class Emote(Wire, frozen=True, tag=29):
     number: Annotated[int, Meta(ge=0, le=PICTURES + 64 * 64 - 1)]
 
 
+class Vacant(Wire, frozen=True, tag=32):
+    """Somebody is sought who plays on for a seat; said by that seat, and passed on by the host to
+    all who look on."""
+
+    seat: Player
+
+
+class Heir(Wire, frozen=True, tag=33):
+    """Somebody who looks on would play on for a seat; `key` is what they greeted with. The host
+    passes it on to that seat."""
+
+    seat: Player
+    key: Hash
+    name: Name
+    level: Annotated[int, Meta(ge=0, le=8)]
+
+
 class Term(Wire, frozen=True, tag=48):
     """The last term we know of in which somebody held the table; `holds`: we do, and others are
     with us now."""
@@ -449,13 +489,12 @@ class Stands(Wire, frozen=True, tag=49):
 
 Message = (
     Hello | Bye | Ping | Entry | Again | Seen | Places | Gone | Prove | Resume | Absent | Watchers
-    | Chairs | Term | Stands | Trust | Emote
+    | Chairs | Term | Stands | Trust | Emote | Vacant | Heir
 )
 MESSAGES: tuple[type, ...] = (
     Hello, Bye, Ping, Entry, Again, Seen, Places, Gone, Prove, Resume, Absent, Watchers, Chairs,
-    Term, Stands, Trust, Emote,
+    Term, Stands, Trust, Emote, Vacant, Heir,
 )
-
 
 
 def named(what: Message | Body) -> tuple[int, ...]:
@@ -466,8 +505,10 @@ def named(what: Message | Body) -> tuple[int, ...]:
     match what:
         case Entry():
             return (what.seat, *named(what.body))
-        case Seen() | Gone() | Stands() | Flag() | Protest() | Charge():
+        case Seen() | Gone() | Stands() | Flag() | Protest() | Charge() | Vacant() | Heir():
             return (what.seat,)
+        case Handover():
+            return (what.seat, what.machine)
         case Absent():
             return what.seats
         case End():

@@ -38,8 +38,7 @@ def seat_beside(star: Star, name="Ida", games=GAMES) -> End:
     guest = End(name, "joiner", name, games=games)
 
     def files(start, match, seat):
-        assert seat == 255
-        stem = f"{name}-{len(guest.of(Started))}-{match.hex()[:6]}"
+        stem = f"{name}-{len(guest.of(Started))}-{match.hex()[:6]}-{seat}"
         return star_path(stem)
 
     guest.peer = wired(Me(name, games), Onlooker(), stream(name), files)

@@ -2,6 +2,7 @@
 """
 
 import pytest
+from msgspec.structs import replace
 
 from core.action import Resign
 from net.crypto.keys import SeatKey
@@ -14,6 +15,7 @@ from net.peer.stopwatch import FORSAKEN_AFTER
 from net.peer.successor import MOVES, Successor
 from net.peer.tenure import Tenure, neighbour_key
 from net.record.audit import verify
+from net.record.log import Log
 from net.report import Audited, Away, Closed, Started
 from net.wire.frames import frame
 from net.wire.messages import Stands, Term
@@ -324,7 +326,7 @@ def test_two_seats_make_the_same_key_and_no_third_does():
     }
     assert all(keys[a, b] == keys[b, a] for a, b in keys)
     assert len(set(keys.values())) == 6
-    other = neighbour_key(match.key, 0, 1, bytes(32), match.start)
+    other = neighbour_key(match.key, 0, 1, Log(replace(match.start, game="other")))
     assert other.open() not in keys.values()
 
 

@@ -135,6 +135,8 @@ class End:
         if isinstance(report, Started):
             game = self.games[report.game]
             self.match = Match(game, read_options(game.options, report.options))
+            for played in report.past:
+                self.match.play(played.seat, played.action)
         elif isinstance(report, Played):
             assert self.match
             self.match.play(report.seat, report.action)
