@@ -171,16 +171,14 @@ class Willing:
 @dataclass(frozen=True, slots=True)
 class HandedOver:
     """Somebody else plays for a seat from here on: a person (`level` 0), or a computer on the
-    machine of `machine`.
-
-    `seats` are those that are played here now.
+    machine of `machine`. `here`: it is a person at this screen.
     """
 
     seat: Seat
     name: str
     level: int
     machine: Seat
-    seats: tuple[Seat, ...]
+    here: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -335,6 +333,12 @@ class Table:
     happens. No method blocks or raises.
     """
 
+    @property
+    def door(self) -> tuple[int, Sealed] | None:
+        """Give the port of this table on this machine, and what opens it to our own players; None
+        where nobody can come."""
+        return None
+
     def post(self, seat: Seat, action: Action) -> None:
         """Ask to play an action for one of our seats; answered by Played or Refused."""
 
@@ -364,8 +368,8 @@ class Table:
         on, the first who is willing. HandedOver tells that it was done, Refused why it cannot be.
         """
 
-    def play_for(self, seat: Seat) -> None:
-        """Be willing to play on for a seat, as somebody who looks on."""
+    def play_for(self, seat: Seat, level: int = 0) -> None:
+        """Be willing to play on for a seat, as somebody who looks on, or as a computer."""
 
     def consent(self, seat: Seat) -> None:
         """Agree that whom `Willing` named plays on for a seat that is away."""

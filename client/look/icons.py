@@ -303,6 +303,14 @@ def lock(surface: pygame.Surface, rect: pygame.Rect, colour: Colour) -> None:
 
 
 @smooth
+def moon(surface: pygame.Surface, rect: pygame.Rect, colour: Colour) -> None:
+    """Paint a crescent: bedtime."""
+    r, (x, y) = rect.h * 0.44, rect.center
+    pygame.draw.circle(surface, colour, (x - r * 0.1, y), r)
+    pygame.draw.circle(surface, (*colour, 0), (x + r * 0.34, y - r * 0.16), r * 0.8)
+
+
+@smooth
 def leave(surface: pygame.Surface, rect: pygame.Rect, colour: Colour) -> None:
     """Paint a door left ajar, with its knob."""
     x, y, w, h = rect

@@ -142,7 +142,7 @@ class CurtainScreen(Page):
     def leave(self) -> None:
         """Close the link, unless the next player goes on with it."""
         if not self._passed:
-            self.play.link.close()
+            self.play.close()
 
 
 class TurnCurtain(CurtainScreen):

@@ -61,6 +61,7 @@ from ..table.play import Happened, Play
 from ..table.table_state import (
     BattleBrokenOff,
     BoardTurnedAway,
+    HeirDialog,
     Notice,
     OfferAnswered,
     OfferDialog,
@@ -70,6 +71,7 @@ from ..table.table_state import (
     RecordVerified,
     RematchDialog,
     ResultDialog,
+    SeatsChanged,
     Shown,
     Sound,
     TableState,
@@ -140,7 +142,7 @@ class TableScreen(BoardScreen):
             self.dialogs = Dialogs(self.state, self.panels, self.view, context,
                                    lambda: self.performing().beat, self.type_move)
             self.away = AwayBanner(self.play, context, self.dialogs.leave, self.dialogs.end_alone,
-                                   self.dialogs.go_on)
+                                   self.dialogs.go_on, self.dialogs.bed)
             self.notebook = Notebook(self.state, self.view, self.move_input, self.board_input,
                                      context, self.dialogs.ranks) if self.state.secret else None
             self.clocks = ClockFaces(self.play, context.sound)
@@ -296,7 +298,7 @@ class TableScreen(BoardScreen):
         self.coach.forget()
         self.guard.forget()
         if not self.handed_on:
-            self.play.link.close()
+            self.play.close()
 
     # what happens
 
@@ -313,6 +315,9 @@ class TableScreen(BoardScreen):
             return self._send_home(now)
         reports = self.play.poll(now)
         for number, report in enumerate(reports):
+            if isinstance(report, Started) and report.past:  # a seat of this match is ours now
+                self.begin_again(())
+                return True
             if isinstance(report, Started):
                 return self._send_home(now, tuple(
                     event for later in reports[number + 1:] if isinstance(later, Happened)
@@ -445,6 +450,11 @@ class TableScreen(BoardScreen):
                     self.dialogs.pause()
                 case RematchDialog():
                     self.dialogs.rematch_asked(each)
+                case HeirDialog():
+                    self.dialogs.heir(each)
+                case SeatsChanged():
+                    self.looks.forget()
+                    self.resize(self.size)
                 case ResultDialog(anew):
                     open_now = self.dialogs.shown is not None and self.dialogs.shown.ends
                     if open_now or not anew:

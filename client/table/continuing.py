@@ -7,16 +7,13 @@ from typing import TYPE_CHECKING
 
 from core.option import changed
 from core.plain_text import plain
-from core.search.levels import LEVELS
-from core.search.styles import STYLES, styled
 
-from ..games.plugins import brought
 from ..memory.again import WayToPlay
 from ..memory.files import RECORD, read_file
 from ..memory.match_note import read_note
 from ..memory.settings import record_folder
-from ..processes.worker import prepare
 from ..routes import Wait
+from .heirs import mind
 
 if TYPE_CHECKING:
     from net.drivers.found_tables import FoundTable
@@ -86,18 +83,15 @@ def continue_match(record: Path, friends_only: bool = False) -> Wait:
     begin = partial(Wait, game=kept.game.key, helped=note.helped, style=note.style)
     if kept.place is None:
         return begin(together(kin), WayToPlay.ONE)
-    computers = sorted((x.kept for x in kin if x.kept.level), key=lambda kept: kept.seat)
+    computers = sorted((x.kept for x in kin[1:] if x.kept.level), key=lambda kept: kept.seat)
     friends = Friends().keys()
     if not computers:
         return begin(resume(kin[0], announce=True, friends=friends, friends_only=friends_only),
                      WayToPlay.AGAIN)
     from net.players.computer import ComputerTable
-    from net.players.worker import Worker
 
-    names, ready = kept.start.names, partial(prepare, tuple(brought.values()))
-    minds = [Worker(styled(LEVELS[each.level - 1], STYLES[note.style]), plain(names[each.seat]),
-                    prepare=ready) for each in computers]
-    link = ComputerTable(kept.game.key, changed(kept.options), names[kept.seat], minds,
+    minds = [mind(each.level, plain(each.name), note.style) for each in computers]
+    link = ComputerTable(kept.game.key, changed(kept.options), kept.name, minds,
                          folder=record.parent, kin=kin, friends=friends,
                          friends_only=friends_only)
     return begin(link, WayToPlay.ONE)

@@ -8,7 +8,7 @@ result), so a match outlives the screen that began it.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from time import time
 from typing import Any
@@ -29,6 +29,7 @@ from net.report import (
     Bound,
     Closed,
     Disputed,
+    HandedOver,
     Met,
     Played,
     Report,
@@ -44,6 +45,7 @@ from ..memory.evening import Evening
 from ..memory.match_note import MatchNote, mark, read_note
 from ..memory.tonight import Somebody, counted, keep_end
 from ..screen import LeaveQuestion
+from .heirs import Heirs
 
 GOES_ON = ("left", "lost", "nonsense", "refused", "desync")
 """How a table may have closed (codes of `Closed`) whose match can go on: nobody has cheated."""
@@ -108,6 +110,8 @@ class Play:
         """Who is at the other ends of our links, and could be remembered."""
         self.muted: frozenset[int] = frozenset()
         """Whose emotes are not shown, by player; see `Evening`."""
+        self.heirs = Heirs()
+        """Our computers that play on for somebody."""
         note = MatchNote() if started.record is None else read_note(started.record)
         self.friends = dict(note.friends)
         """By seat, the mark of the key that who sits there came by, or could be remembered by."""
@@ -124,9 +128,12 @@ class Play:
         options: Any = read_options(game.options, started.options)
         self.match = match_at(game, options, started.beginning)
         self.seats: tuple[Seat, ...] = started.seats
+        self.looks_on = self.looks_on and not started.seats
         self.names = told_apart(typed(game, started.names))
         self.clocks: Running | None = None
         """How the clocks stood when they were told of last; None where there are none."""
+        self.before: dict[Seat, str] = {}
+        """By seat that was handed on, who played there before."""
         self.showing = False
         """The screen has said that it shows what nobody can hurry."""
         self.seals: dict[Seat, bytes] = {}
@@ -242,6 +249,39 @@ class Play:
         """Ask to play an action for one of our seats."""
         self.link.post(seat, action)
 
+    def hand_over(self, seat: Seat, level: int, name: str) -> None:
+        """Have somebody else play on for a seat: a computer of a level, or with 0 one of those who
+        look on."""
+        self.heirs.seek(self.link, seat, level, name, seat in self.away)
+
+    def others_hand_over(self, seat: Seat) -> bool:
+        """Say whether the others may agree on who plays on for a seat: two of them or more are
+        here, and nothing is hidden."""
+        match = self.match
+        others = set(range(len(match.rules.seats))) - match.gone - {seat}
+        return (len(others) > 1 and match.rules.secrets is None
+                and match.position.phase is Phase.PLAY)
+
+    def _hand_over(self, report: HandedOver) -> None:
+        """Know who plays for a seat now; a computer in a seat of ours is to be started."""
+        ours = report.seat in self.seats
+        if ours and not report.here:
+            self.seats = tuple(seat for seat in self.seats if seat != report.seat)
+        if ours and report.level:
+            self.heirs.sit_down(self.link, report, self.started, self.match.actions)
+        elif ours and not report.here:
+            self.looks_on = not self.seats
+        self.before[report.seat] = self.names[report.seat]
+        names = list(self.started.names)
+        names[report.seat] = report.name
+        self.started = replace(self.started, names=tuple(names))
+        self.names = told_apart(typed(self.match.game, names))
+
+    def close(self) -> None:
+        """Leave the table."""
+        self.heirs.close()
+        self.link.close()
+
     def show(self, shows: bool) -> None:
         """Say whether the screen shows what nobody can hurry, where a clock may stand for it."""
         if self.started.clocked and shows is not self.showing and not self.looks_on:
@@ -323,6 +363,7 @@ class Play:
         told: list[Happened | Report] = []
         first, self._first = self._first, ()
         for report in (*first, *self.link.poll()):
+            self.heirs.tell(report)
             match report:
                 case Played():
                     events = self._fold(report)
@@ -350,9 +391,12 @@ class Play:
                     players = range(len(self.match.rules.seats))
                     self.awarded = tuple(seat for seat in players
                                          if blame in players and seat != blame)
+                case HandedOver():
+                    self._hand_over(report)
                 case Started():
                     self._decide()
-                    self._move_on()
+                    if not report.past:  # else we have looked on at this very match
+                        self._move_on()
                     self.begin(report)
                     self.keep()
             told.append(report)

@@ -19,13 +19,16 @@ from net.report import (
     Audited,
     Closed,
     Disputed,
+    HandedOver,
     Refused,
     Relieved,
     Rematch,
     Report,
     Safe,
     Stuck,
+    Vacant,
     Watching,
+    Willing,
 )
 
 from .play import Happened, Play
@@ -126,6 +129,19 @@ class PauseDialog:
 
 
 @dataclass(frozen=True)
+class HeirDialog:
+    """A dialog that asks whether we would play on for a seat, or with a `name` whether they may."""
+
+    seat: Seat
+    name: str = ""
+
+
+@dataclass(frozen=True)
+class SeatsChanged:
+    """Other seats than before are played at this screen."""
+
+
+@dataclass(frozen=True)
 class RematchDialog:
     """A dialog that tells that another seat would like a rematch, and asks for ours."""
 
@@ -142,7 +158,7 @@ class ResultDialog:
 
 Shown = (Performance | BoardTurnedAway | OfferAnswered | BattleBrokenOff | PointCalled
          | RecordVerified | Sound | Refused | Told | Notice | OfferDialog | PauseDialog
-         | RematchDialog | ResultDialog)
+         | HeirDialog | SeatsChanged | RematchDialog | ResultDialog)
 """What a report asks to be shown, in order."""
 
 
@@ -265,6 +281,14 @@ class TableState:
         looks = self.secret and self.viewer in self.play.seats
         return self.viewer if looks or turn not in self.play.seats or turn is None else turn
 
+    @property
+    def sleepy(self) -> bool:
+        """True where somebody here may hand their seat on: others play along, and it is open."""
+        play = self.play
+        company = play.remote or len(play.seats) > 1
+        return (company and bool(play.seats) and not self.secret and play.winners is None
+                and play.closed is None and play.match.position.phase is Phase.PLAY)
+
     def ask_rematch(self) -> None:
         """Ask for another game, for all our seats."""
         for seat in self.play.seats:
@@ -315,6 +339,12 @@ class TableState:
                 return [report]
             case Disputed():
                 return self._disputed(report)
+            case HandedOver():
+                return self._handed_over(report)
+            case Vacant(seat) if self.play.looks_on:
+                return [HeirDialog(seat)]
+            case Willing(seat, name, agreed=agreed) if agreed.isdisjoint(self.play.seats):
+                return [HeirDialog(seat, name)] if self.play.seats else []
             case Safe():
                 self.delivery = SAFE
             case Audited():
@@ -344,6 +374,14 @@ class TableState:
             case Closed(msgid, gaps, False):
                 return self._closed(msgid, gaps)
         return []
+
+    def _handed_over(self, report: HandedOver) -> list[Shown]:
+        """Tell who plays on for whom."""
+        before, here = self.play.before[report.seat], self.play.names[report.seat]
+        words = msg("{name} plays on for {before}.")
+        if report.level:
+            words = msg("{before} goes to bed. The computer plays on: {name}.")
+        return [OfferAnswered(), SeatsChanged(), Told(words, (("name", here), ("before", before)))]
 
     def _happened(self, report: Happened) -> list[Shown]:
         for *_, missed in self._missed.values():

@@ -111,11 +111,15 @@ class Hotseat(ReportQueue):
 
     def post(self, seat: Seat, action: Action) -> None:
         """Ask to play an action for a seat; answered by Played or Refused."""
-        self._asks.put(lambda: self._post(seat, action))
+        self._asks.put(lambda: self._ask(seat, lambda peer: peer.act(seat, action)))
 
     def rematch(self, seat: Seat) -> None:
         """Begin another game with sides swapped: at one screen one wish is everybody's."""
         self._asks.put(self._rematch)
+
+    def hand_over(self, seat: Seat, level: int, name: str) -> None:
+        """Let a computer play on for a seat: who looks on sits elsewhere."""
+        self._asks.put(lambda: self._ask(seat, lambda peer: peer.hand_over(seat, level, name)))
 
     def show(self, shows: bool) -> None:
         """Say whether the screen, which all share, shows what nobody can hurry."""
@@ -138,9 +142,9 @@ class Hotseat(ReportQueue):
         """The key files of all seats."""
         return {match.keys for match in self._matches}
 
-    def _post(self, seat: Seat, action: Action) -> None:
+    def _ask(self, seat: Seat, ask: Callable[[Peer], list[Output]]) -> None:
         sitting = (e for e in self._ends if e.peer.match and e.peer.match.seat == seat)
-        next(sitting, self._ends[0]).do(lambda peer: peer.act(seat, action))
+        next(sitting, self._ends[0]).do(ask)
 
     def _rematch(self) -> None:
         for end in self._ends:

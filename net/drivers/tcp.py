@@ -128,6 +128,7 @@ class TcpTable(ReportQueue):
         """With whom we talk over connections that we have made."""
         self._stood: tuple[Seated | None, tuple[str, ...]] = None, ()
         """Where we have said that our door is, and in which match."""
+        self._door: tuple[int, Sealed] | None = None
         self._sought = asyncio.Event()
         """Set when somebody may have to be sought."""
 
@@ -148,6 +149,23 @@ class TcpTable(ReportQueue):
     def emote(self, seat: Seat, number: int) -> None:
         """Show one of eight pictures to the others."""
         self._ask(lambda peer: peer.emote(seat, number))
+
+    @property
+    def door(self) -> tuple[int, Sealed] | None:
+        """Give where this program's own players come in; None for a guest."""
+        return self._door
+
+    def hand_over(self, seat: Seat, level: int, name: str) -> None:
+        """Let somebody else play on for a seat."""
+        self._ask(lambda peer: peer.hand_over(seat, level, name))
+
+    def play_for(self, seat: Seat, level: int = 0) -> None:
+        """Be willing to play on for a seat."""
+        self._ask(lambda peer: peer.play_for(seat, level))
+
+    def consent(self, seat: Seat) -> None:
+        """Agree on who plays on for a seat that is away."""
+        self._ask(lambda peer: peer.consent(seat))
 
     def forsake(self) -> None:
         """Wait no longer for who is away."""
@@ -228,6 +246,8 @@ class TcpTable(ReportQueue):
             except (OSError, OverflowError):
                 self.tell(closed("port", True, address=f"{own.where[0]}:{ports[0]}"))
                 return
+            self._door = number, Sealed(os.urandom(32))
+            door.admit(self._door[1])
             found = own_addresses(lan)
             addresses = tuple(f"{address}:{number}" for address in found)
             for address in found:

@@ -63,6 +63,10 @@ class Door:
         """True where the words are others than at first, for somebody has guessed wrongly."""
         return self._burnt > 0
 
+    def admit(self, key: Sealed) -> None:
+        """Let those in who have a key: players of this program."""
+        self._friends[key_name(key.open())] = key
+
     def friend(self, name: bytes) -> Sealed | None:
         """Give the friend's key that has this name."""
         return self._friends.get(name)

@@ -66,8 +66,8 @@ class Host(Seating[Peer]):
         self._played = False
         self._chairs: tuple[bytes, ...] = ()
         """Who looks on and can come back, as we have told all players where the table passes on."""
-        self._vacant: set[Seat] = set()
-        """The seats for which somebody is sought who plays on."""
+        self._vacant: dict[Seat, set[int]] = {}
+        """The seats for which somebody is sought who plays on, and on which links that was said."""
         self._said: frozenset[Seat] | None = frozenset()
         """Whose links we have said to be cut; None: somebody is here now who has not heard it."""
 
@@ -136,9 +136,15 @@ class Host(Seating[Peer]):
             self.peer.out.append(Tell(Refused(seat, Refusal("M-0", msg(
                 "Your program holds the table: its computer can play on for you.")))))
             return
-        self._vacant.add(seat)
-        for link in self.audience.links:
-            self.peer.links.send(link, Vacant(seat))
+        self._vacant.setdefault(seat, set())
+
+    def _say_vacant(self) -> None:
+        """Tell all who look on, once each, for which seats somebody is sought."""
+        for seat, told in self._vacant.items():
+            for link in self.audience.links:
+                if link.placed and link.number not in told:
+                    told.add(link.number)
+                    self.peer.links.send(link, Vacant(seat))
 
     def heir(self, link: Link, heir: Heir) -> None:
         """Tell a seat that seeks somebody who is willing; name them ourselves where it is away."""
@@ -152,7 +158,7 @@ class Host(Seating[Peer]):
             if guest.seat == heir.seat and not guest.closed:
                 self.peer.links.send(guest, willing)
         if heir.seat in self.peer.absent and match.unhanded(heir.seat) is None:
-            self._vacant.discard(heir.seat)
+            del self._vacant[heir.seat]
             machine = match.seat if heir.level else heir.seat
             match.hand_over(heir.seat, heir.key, theirs.name, heir.level, machine)
 
@@ -163,7 +169,7 @@ class Host(Seating[Peer]):
             seat = match.heir(link.theirs.key) if match and link.placed and link.theirs else None
             if match is None or seat is None:
                 continue
-            self._vacant.discard(seat)
+            self._vacant.pop(seat, None)
             self.audience.part(link)
             link.watches = False
             for old in [guest for guest in self.guests if guest.seat == seat]:
@@ -180,6 +186,7 @@ class Host(Seating[Peer]):
         """Turn those away who waited for a place that is taken for good; see who is missing."""
         self.audience.feed(self.peer.match)
         self._seat_heirs()
+        self._say_vacant()
         self._missing()
         self._see_off()
         self._say_absent()

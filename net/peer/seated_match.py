@@ -561,9 +561,8 @@ class Seated:
         """Tell who plays for a seat from now on, or on whom others have agreed so far."""
         name, seats = plain(body.name), self.fold.now.handovers.agreed.get(body, frozenset())
         if author == body.seat:
-            here = self.secret.playing and not self.handed_on
-            self.out.append(Tell(HandedOver(
-                body.seat, name, body.level, body.machine, (self.seat,) if here else ())))
+            here = author == self.seat and not body.level and not self.handed_on
+            self.out.append(Tell(HandedOver(body.seat, name, body.level, body.machine, here)))
         elif seats:
             self.out.append(Tell(Willing(body.seat, name, body.level, seats)))
 

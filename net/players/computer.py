@@ -72,9 +72,8 @@ class ComputerTable(Table):
             refereed = setup.seats > setup.players
             self._alone = len(self._minds) + 1 >= setup.players
             own = Path(self._own.name)
-            self._kin = [each.copied(own)
-                         if each.kept.level or each.kept.seat >= setup.players else each
-                         for each in kin]
+            self._kin = [each.copied(own) if each.kept.seat >= setup.players or (
+                each.kept.level and each is not kin[0]) else each for each in kin]
         except OSError as error:
             self._table = broken(error)
         except (KeyError, Malformed, ProtocolError) as error:
@@ -116,6 +115,21 @@ class ComputerTable(Table):
         """Show one of eight pictures to friends; computers have no eye for it."""
         if self._person is not None:
             self._person.emote(seat, number)
+
+    @property
+    def door(self) -> tuple[int, Sealed] | None:
+        """Give the table's own."""
+        return self._table.door
+
+    def hand_over(self, seat: Seat, level: int, name: str) -> None:
+        """Let somebody else play on for our seat, or for a friend's who is away."""
+        if self._person is not None:
+            (self._person if level else self._table).hand_over(seat, level, name)
+
+    def consent(self, seat: Seat) -> None:
+        """Agree on who plays on for a friend who is away."""
+        if self._person is not None:
+            self._person.consent(seat)
 
     def forsake(self) -> None:
         """Wait no longer for a friend who is away."""

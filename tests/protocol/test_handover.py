@@ -1,12 +1,22 @@
 """Somebody goes to bed and another plays on: by their own word, or by that of all others."""
 
 import pytest
+from msgspec.structs import replace
 
+from core.action import Deploy
+from net.crypto.keys import SeatKey
 from net.peer.onlooker import Onlooker
+from net.peer.peer import Peer
+from net.peer.seated_match import UNHANDED
 from net.peer.states import State
+from net.peer.stopwatch import FORSAKEN_AFTER
 from net.record.audit import read, verify
 from net.record.kept import read_kept
-from net.report import Closed, HandedOver, Started, Vacant
+from net.record.log import Log
+from net.record.record_file import load, save
+from net.report import Away, Closed, HandedOver, Refused, Started, Vacant, Willing
+from net.wire import messages as wire
+from net.wire.frames import encode, frame
 from net.wire.messages import Garbage
 
 from .mesh import Mesh, Node
@@ -14,6 +24,7 @@ from .star import Star
 from .test_chairs import Beside
 from .test_onlookers import look_on
 from .toy import GAMES, plod
+from .wire import End
 
 
 def names(star: Star) -> tuple[str, ...]:
@@ -40,7 +51,7 @@ def test_a_computer_of_the_leaver_plays_on_with_a_key_of_its_own(players, leaver
     for each in star.peers:
         (told,) = each.of(HandedOver)
         assert (told.seat, told.name, told.level, told.machine) == (leaver, "Sergeant", 3, leaver)
-        assert told.seats == (each.seat,)
+        assert not told.here, "nobody sits there"
         assert each.peer.match.names[leaver] == "Sergeant"
         assert each.peer.match.log.key(leaver) != before
     star.play(plod)
@@ -62,7 +73,8 @@ def test_one_who_looks_on_takes_the_seat_of_a_guest(players):
     star.run()
     assert names(star)[1] == "Ida"
     assert [x.seats for x in ida.of(Started)] == [(), (1,)]
-    assert [x.seats for x in leo.of(HandedOver)] == [()]
+    assert [x.here for x in leo.of(HandedOver)] == [False]
+    assert [x.here for x in ida.of(HandedOver)] == [False, True], "seen, and then theirs"
     assert ida.seat == 1
     assert leo.peer.match.handed_on
     assert not [name for name in leo.disk if name.endswith(".key")], "their key is of no use"
@@ -76,6 +88,212 @@ def test_one_who_looks_on_takes_the_seat_of_a_guest(players):
     star.play(plod)
     whole(star, *players)
     assert [(x.seat, x.name, x.level) for x in read(ida.record, GAMES).handed] == [(1, "Ida", 0)]
+
+
+# what is no handover -----------------------------------------------------------------------------
+
+
+def forged(star: Star, seat: int, body, key=None, n=None) -> bytes:
+    """Sign an entry as a seat's program could, whatever its own log says, as a frame."""
+    end = star.seat(seat)
+    log, key = end.peer.match.log, key or end.peer.match.key
+    logged = log.write(key, seat, body)
+    if n is not None:
+        short = Log(log.start)
+        for each in log.order():
+            if each.entry.seat != seat or each.entry.n < n:
+                short.take(each)
+        logged = short.write(key, seat, body)
+    return frame(logged.entry)
+
+
+def handover(seat, number, name="Ida", level=0, machine=None, key=None):
+    key = SeatKey(b"k" * 32).public if key is None else key
+    return wire.Handover(seat, number, key, name, level, seat if machine is None else machine)
+
+
+def refused(star: Star, guest: End, data: bytes) -> str:
+    """Have the host hear a frame from a guest; gives the last sentence that the guest reads."""
+    star.host.do(star.host.peer.receive(data, guest.line))
+    star.run()
+    return guest.of(Closed)[-1].code if guest.of(Closed) else ""
+
+
+def test_the_key_that_handed_its_seat_on_is_void_and_blames_nobody():
+    star = Star(3).play(plod, 3)
+    leo = star.guests[0]
+    old = leo.peer.match.key
+    before = len(leo.peer.match.log.chains[1])
+    leo.do(leo.peer.hand_over(1, 2, "Corporal"))
+    star.run()
+    count = len(leo.peer.match.log.chains[1])
+    move = wire.Resign(bytes(8))
+    for n in (count, before, before - 1):  # after the handover, beside it, and before it
+        star.host.do(star.host.peer.receive(forged(star, 1, move, old, n), leo.line))
+        star.run()
+    assert not any(p.of(Closed) for p in star.peers)
+    assert [len(p.peer.match.log.chains[1]) for p in star.peers] == [count] * 3
+    star.play(plod)
+    whole(star, *star.peers)
+
+
+def test_who_hands_a_seat_over_twice_has_done_it_once():
+    star = Star(3).play(plod, 3)
+    ida, leo = look_on(star), star.guests[0]
+    at = len(leo.peer.match.log.chains[1])
+    first = forged(star, 1, handover(1, at, key=ida.peer.key.public))
+    second = forged(star, 1, handover(1, at, "Tom", key=SeatKey(b"t" * 32).public))
+    for data in (first, second, first):
+        star.host.do(star.host.peer.receive(data, leo.line))
+        star.run()
+    assert names(star) == ("Mia", "Ida", "Zoe")
+    assert ida.seat == 1
+    assert not star.host.of(Closed)
+
+
+@pytest.mark.parametrize(("what", "wrong"), [
+    ("another's seat", lambda at: handover(2, 9)),
+    ("a key that sits here", lambda at: handover(1, at, key=None)),
+    ("a computer that nobody runs", lambda at: handover(1, at, machine=0)),
+    ("another entry than it is", lambda at: handover(1, at + 1)),
+])
+def test_a_handover_that_is_none_ends_the_match_with_its_proof(what, wrong):
+    star = Star(3).play(plod, 3)
+    leo = star.guests[0]
+    body = wrong(len(leo.peer.match.log.chains[1]))
+    if what == "a key that sits here":
+        body = replace(body, key=star.host.peer.match.key.public)
+    assert refused(star, leo, forged(star, 1, body)) == "refused"
+    assert any(name.endswith(".proof") for name in star.host.disk)
+    assert not any(p.of(HandedOver) for p in star.peers)
+
+
+@pytest.mark.parametrize("plies", [0, 1])
+def test_nobody_leaves_before_all_armies_are_seen(plies):
+    star = Star(2)
+    star.run()
+    if plies:
+        star.host.act(Deploy("0"))
+    mia = star.host
+    mia.do(mia.peer.hand_over(0, 3, "Sergeant"))
+    assert mia.of(Refused)[-1].refusal.msgid == UNHANDED["early"]
+    star.play(plod)
+    mia.do(mia.peer.hand_over(mia.seat, 3, "Sergeant"))
+    assert mia.of(Refused)[-1].refusal.msgid == UNHANDED["over"]
+
+
+def test_a_thousand_wishes_are_one():
+    star = Star(2).play(plod, 2)
+    ida, leo = look_on(star), star.guests[0]
+    for _ in range(1000):
+        star.host.do(star.host.peer.receive(frame(wire.Vacant(1)), leo.line))
+    assert not star.host.of(Closed)
+    star.run()
+    assert ida.of(Vacant) == [Vacant(1)]
+    assert refused(star, leo, frame(wire.Vacant(0))) == "refused", "the seat of another"
+
+
+# away, and the word of all others ---------------------------------------------------------------
+
+
+def absent(star: Star, seat: int) -> End:
+    """Cut a guest's line, and wait as long as the others must."""
+    gone = star.guest(seat)
+    star.host.do(Peer.lost(star.host.peer, gone.line))
+    star.guests.remove(gone)
+    star.run()
+    star.tick(round(4 * FORSAKEN_AFTER) + 4)
+    return gone
+
+
+@pytest.mark.parametrize("players", [3, 4])
+def test_all_others_together_hand_on_the_seat_of_who_is_away(players):
+    star = Star(players).play(plod, 3)
+    ida = look_on(star)
+    gone = absent(star, 1)
+    others = [p for p in star.peers if p is not ida]
+    star.host.do(star.host.peer.hand_over(1, 0, ""))
+    star.run()
+    assert ida.of(Vacant) == [Vacant(1)]
+    ida.do(ida.peer.play_for(1))
+    star.run()
+    for n, each in enumerate(others[1:]):
+        (asked, *_) = each.of(Willing)
+        assert (asked.seat, asked.name, asked.agreed) == (1, "Ida", frozenset((0,)))
+        assert not star.host.of(HandedOver), "not before the last has agreed"
+        each.do(each.peer.consent(1))
+        star.run()
+        assert len(star.host.of(HandedOver)) == (n == players - 3)
+    assert names(star)[1] == "Ida"
+    assert star.host.of(Away)[-1].seats == ()
+    assert ida.seat == 1
+    star.play(plod)
+    whole(star, *star.peers)
+    assert gone.peer.match.key.public != star.host.peer.match.log.key(1)
+
+
+def test_two_do_not_put_out_each_other_and_nobody_is_put_out_at_once():
+    star = Star(2).play(plod, 3)
+    look_on(star)
+    absent(star, 1)
+    star.host.do(star.host.peer.hand_over(1, 0, ""))
+    assert star.host.of(Refused)[-1].refusal.msgid == UNHANDED["two"]
+    star = Star(3).play(plod, 3)
+    gone = star.guest(1)
+    star.host.do(Peer.lost(star.host.peer, gone.line))
+    star.host.do(star.host.peer.hand_over(1, 0, ""))
+    assert "a little longer" in star.host.of(Refused)[-1].refusal.msgid
+
+
+@pytest.mark.parametrize("agreed", [False, True])
+def test_an_agreement_that_nobody_gave_is_a_lie_with_its_proof(agreed):
+    """The heir signs for the seat by their own key, which only all others may give them."""
+    star = Star(3).play(plod, 3)
+    leo = star.guests[0]
+    key = SeatKey(b"x" * 32)
+    at = len(leo.peer.match.log.chains[1])
+    body = handover(1, at, key=key.public)
+    if agreed:  # one of the two others has, and that is not enough
+        star.host.peer.match._sign(body)
+        star.run()
+    assert refused(star, leo, forged(star, 1, body, key)) == "refused"
+    assert not any(p.of(HandedOver) for p in star.peers)
+
+
+def test_who_is_back_before_the_last_has_agreed_keeps_the_seat():
+    star = Star(3).play(plod, 3)
+    zoe = star.guest(2)
+    at = len(star.host.peer.match.log.chains[1])
+    body = handover(1, at)
+    star.host.peer.match._sign(body)
+    star.run()
+    leo = star.guest(1)
+    while leo.match.position.turn != 1:
+        mover = star.seat(leo.match.position.turn)
+        mover.act(plod(mover.match.rules, mover.match.view(mover.seat), mover.seat))
+        star.run()
+    leo.act(plod(leo.match.rules, leo.match.view(1), 1))
+    zoe.peer.match._sign(body)  # signed before Zoe had heard of it
+    star.run()
+    assert star.host.peer.match.heir(body.key) is None
+    star.play(plod)
+    whole(star, *star.peers)
+
+
+def test_an_altered_record_falls():
+    star = Star(3).play(plod, 3)
+    leo = star.guests[0]
+    leo.do(leo.peer.hand_over(1, 2, "Corporal"))
+    star.run()
+    star.play(plod)
+    data = star.host.record
+    assert verify(data, GAMES).ok
+    loaded = load(data)
+    at = next(i for i, x in enumerate(loaded.entries) if isinstance(x.body, wire.Handover))
+    for change in ({"name": "General"}, {"level": 3}, {"machine": 0}):
+        entries = list(loaded.entries)
+        entries[at] = replace(entries[at], body=replace(entries[at].body, **change))
+        assert verify(save(map(encode, entries)), GAMES).kind == "failed"
 
 
 # programs that are killed ------------------------------------------------------------------------

@@ -180,7 +180,7 @@ class DeployScreen(CommandScreen):
         """Close the link, unless the next screen goes on with it."""
         if not self._passed:
             self.state.keep_army(self.context.say("My last army"))
-            self.state.play.link.close()
+            self.state.play.close()
 
     # input
 

@@ -16,8 +16,7 @@ from core.games import GAMES
 from core.option import read_options
 from core.piece import Seat
 from core.plain_text import told_apart
-from core.search.levels import LEVELS
-from core.search.styles import STYLES, Style, styled
+from core.search.styles import STYLES, Style
 from net.record.clock import CLOCKS
 from net.record.setup import seated_by
 from net.report import (
@@ -33,7 +32,6 @@ from net.report import (
 )
 
 from ...boards.little_board import LittleBoards
-from ...games.plugins import brought
 from ...language.pairing_words import OPENING, word
 from ...language.words import sentence
 from ...look import icons
@@ -52,9 +50,9 @@ from ...memory.again import WayToPlay
 from ...memory.friends import Friends
 from ...memory.learned import FIRST, Learned
 from ...memory.settings import record_folder, spoken
-from ...processes.worker import prepare
 from ...routes import Wait, begun
 from ...screen import Topic
+from ...table.heirs import mind
 from ...table.play import Play
 from ...widgets import firewall_picture
 from ...widgets.boxes import Box, Column, Inset, Line, Over, Sized, Space
@@ -477,11 +475,7 @@ class Computers:
 
     def minds(self) -> "list[Worker]":
         """Make a player for each."""
-        from net.players.worker import Worker
-
-        ready = partial(prepare, tuple(brought.values()))
-        level = styled(LEVELS[self.level - 1], self.style)
-        return [Worker(level, name, prepare=ready) for name in self.names]
+        return [mind(self.level, name, STYLES.index(self.style)) for name in self.names]
 
 
 def hosting(

@@ -16,6 +16,7 @@ from core.piece import Seat
 from core.plain_text import plain, told_apart
 from core.position import Phase
 from core.refusal import msg
+from core.search.levels import LEVELS
 from net.report import Beginning
 
 from ... import routes
@@ -30,7 +31,15 @@ from ...stage.view import BoardView
 from ...widgets.button import Button, tick
 from ...window import keys
 from ..continuing import continue_match
-from ..table_state import DISAGREE, QUESTION, Notice, OfferDialog, RematchDialog, TableState
+from ..table_state import (
+    DISAGREE,
+    QUESTION,
+    HeirDialog,
+    Notice,
+    OfferDialog,
+    RematchDialog,
+    TableState,
+)
 from .audit_panel import DAMAGED, EVERYTHING, Facts, Proof
 from .away_banner import CONTINUE, END_ALONE, END_IT, OUR_WORD, WAIT_LONGER, listed, waiting_for
 from .champion import Champion, Portrait
@@ -49,6 +58,9 @@ PROPOSED = {
     "back": msg("{name} would like to take the last move back."),
 }
 """What somebody proposes, by the word of the offer."""
+BED, WHO_PLAYS_ON = msg("Go to bed"), msg("Who plays on for {name}?")
+STAND_INS = (1, 3, 5, 7)
+"""The levels of computers that may play on for somebody."""
 CHECKED = {"": "", "verified": msg("The record was checked: everything was fair.")}
 """What came of a record's check, by its verdict; any other: it is damaged."""
 
@@ -132,7 +144,42 @@ class Dialogs:
             Choice(say(msg("No music")) if plays_at_table(self.context.settings)
                    else say(msg("Music")), self.music, icons.drum),
             Choice(say("Settings"), self.settings, icons.sliders),
+            Choice(say(BED), partial(self.bed, self.state.speaker), icons.moon)
+            if self.state.sleepy else None,
             Choice(say("Leave the table"), self.leave, icons.leave)], self.close))
+
+    def bed(self, seat: Seat) -> None:
+        """Ask who plays on for a seat of ours, or for one that is away."""
+        say, play = self.say, self.play
+
+        def to(level: int) -> None:
+            self.close()
+            play.hand_over(seat, level, say(LEVELS[level - 1].name) if level else "")
+
+        computers = [Choice(say(LEVELS[each - 1].name), partial(to, each),
+                            icons.steps(each, len(LEVELS))) for each in STAND_INS]
+        self.open(Dialog(say(BED), [say(WHO_PLAYS_ON, name=self.panels.name(seat, say))], [
+            *computers,
+            Choice(say(msg("Somebody who looks on")), partial(to, 0), icons.eye
+                   ) if play.watchers else None,
+            Choice(say("Keep playing"), self.close, icons.play)], self.close))
+
+    def heir(self, asked: HeirDialog) -> None:
+        """Ask whether we would play on for a seat, or agree that somebody else may."""
+        say, link = self.say, self.play.link
+        name = self.panels.name(asked.seat, say)
+        if asked.name:
+            lines = [say(msg("{name} is away for long."), name=name),
+                     say(msg("{heir} would play on. All of you must agree."), heir=asked.name)]
+            yes = partial(link.consent, asked.seat)
+        else:
+            lines = [say(msg("{name} goes to bed."), name=name),
+                     say(msg("Would you like to play on for them?"))]
+            yes = partial(link.play_for, asked.seat)
+        self.open(Dialog(say(msg("Who plays on?")), lines, [
+            Choice(say("Yes"), partial(self._then, yes), tick),
+            Choice(say("No"), self.close, icons.cross, material=Material.RED)],
+            self.close, awaits=True))
 
     def read(self) -> None:
         """Read to the player what the table tells."""
