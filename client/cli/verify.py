@@ -1,6 +1,11 @@
-"""`tambour verify`: audits a record from the log alone. 0 verified, 1 not (yet), 2 unreadable."""
+"""`tambour verify`: audits a record from the log alone. 0 verified, 1 not (yet), 2 unreadable.
+
+It tells who played on for whom, and whose machine ran a computer.
+"""
 
 import argparse
+
+from core.plain_text import plain
 
 from ..memory.files import RECORD
 from . import Wrong, tell
@@ -13,11 +18,20 @@ def add(parser: argparse.ArgumentParser, words: list[str]) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print the verdict in one line."""
-    from net.record.audit import verify
+    """Print the verdict in one line, and one for each seat that somebody else played on for."""
+    from net.record import audit
 
-    verdict = verify(read(args.record, RECORD))
+    record = audit.read(read(args.record, RECORD))
+    verdict = record.verdict
     if verdict.kind == "unreadable":
         raise Wrong(f"{called(args.record)}: line 1: {verdict.what}")
     tell(str(verdict))
+    names = [] if record.log is None else list(map(plain, record.log.start.names))
+    at_first = tuple(names)
+    for handed in record.handed:
+        name, before = plain(handed.name), names[handed.seat]
+        names[handed.seat] = name
+        what = "a person" if not handed.level else (
+            f"a computer of level {handed.level} at {at_first[handed.machine]}'s machine")
+        tell(f"from ply {handed.ply}: {name}, {what}, plays on for {before}")
     return 0 if verdict.ok else 1

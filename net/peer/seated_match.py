@@ -133,7 +133,7 @@ class Seated:
     @property
     def handed_on(self) -> bool:
         """True once somebody else's key signs for our seat: we have no more to say."""
-        return self.log.key(self.seat) != self.key.public
+        return self.key.public in self.log.keys(self.seat)[:-1]
 
     def _keep(self, values: dict[Seat, str]) -> Secret:
         kind = FairThrows if self.fold.now.hidden is None else HiddenArmy

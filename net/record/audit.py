@@ -68,8 +68,13 @@ class Record:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """Who played, fit to be shown."""
-        return () if self.log is None else tuple(map(plain, self.log.start.names))
+        """Who played, fit to be shown: "Leo → Ida" where Ida has played on for Leo."""
+        if self.log is None or self.fold is None:
+            return ()
+        names = list(map(plain, self.log.start.names))
+        for handed in self.handed:
+            names[handed.seat] += f" → {plain(handed.name)}"
+        return tuple(names)
 
     @property
     def handed(self) -> tuple[Handed, ...]:

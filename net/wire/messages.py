@@ -455,14 +455,14 @@ class Emote(Wire, frozen=True, tag=29):
     number: Annotated[int, Meta(ge=0, le=PICTURES + 64 * 64 - 1)]
 
 
-class Vacant(Wire, frozen=True, tag=32):
+class Vacant(Wire, frozen=True, tag=57):
     """Somebody is sought who plays on for a seat; said by that seat, and passed on by the host to
     all who look on."""
 
     seat: Player
 
 
-class Heir(Wire, frozen=True, tag=33):
+class Heir(Wire, frozen=True, tag=58):
     """Somebody who looks on would play on for a seat; `key` is what they greeted with. The host
     passes it on to that seat."""
 

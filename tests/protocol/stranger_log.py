@@ -16,7 +16,8 @@ AGAIN, SEEN, PLACES, GONE, TRUST, PROVE = range(21, 27)
 STANDS, DRAW, DISAGREE, GOBACK = 49, 50, 51, 52
 OATH, BASE, ARMY, PLEDGE, CELLS, LABEL, UNSEAL, RULING, VOW, OPENING = range(32, 42)
 TIMEDSTART, TIMED, FLAG = 44, 45, 46
-RANK = {OFFER: 1, ANSWER: 1, RESIGN: 2, FLAG: 2, END: 3}
+HANDOVER = 56
+RANK = {OFFER: 1, ANSWER: 1, RESIGN: 2, FLAG: 2, HANDOVER: 2, END: 3}
 
 
 class Broken(Exception):
@@ -94,6 +95,12 @@ class Log:
             for s, (count, known) in zip(seats, heads, strict=True)
         )
 
+    def key(self, seat: int) -> bytes:
+        """Give the key that signs a seat's next entry."""
+        handed = [entry[5][3] for entry, _, _ in self.chains[seat]
+                  if entry[5][0] == HANDOVER and entry[5][1] == seat]
+        return [self.keys[seat], *handed][-1]
+
     def others(self, seat: int) -> list[int]:
         return [s for s in range(len(self.chains)) if s != seat]
 
@@ -108,7 +115,7 @@ class Log:
 
     def add(self, entry: list) -> None:
         _, seat, n, prev, heads, body, sig = entry
-        sodium.crypto_sign_open(sig + self.unsigned(entry), self.keys[seat])
+        sodium.crypto_sign_open(sig + self.unsigned(entry), self.key(seat))
         need([n, prev] == self.head(seat), "chain")
         need(self.agrees(self.others(seat), heads), "heads")
         if n:

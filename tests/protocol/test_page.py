@@ -90,6 +90,11 @@ def examples():
     log.add(entry)
     friend = his.H("tb.friend", keys.derive("binding"))
     seen = his.H("tb.seen", match, his.pack([1, log.heads()]))
+    heir = sodium.crypto_sign_seed_keypair(bytes([3] * 32))[0]
+    handed = [his.ENTRY, 0, *log.head(0), [[1, fill(0x77)]],
+              [his.HANDOVER, 0, 1, heir, "Sergeant", 3, 0]]
+    handed.append(sodium.crypto_sign(
+        log.unsigned(handed), sodium.crypto_sign_seed_keypair(SEEDS[0])[1])[:64])
     return [
         ("KNOCK by the words 1 and 2 (airplane, ambulance), x the number `01*64` (little-endian,"
          " modulo the order of the group)", KNOCK),
@@ -119,6 +124,8 @@ def examples():
          his.H("tb.throw.seal", match, b"\0", bytes([0, 0, 0, 3]), fill(0x55))),
         ("what falls in it of a die of six sides, seat 1 having `56*32`",
          bytes([his.die(match, 3, [fill(0x55), fill(0x56)], 6)])),
+        ("signature of seat 0's entry 1, a HANDOVER to a computer of level 3 called Sergeant with the"
+         " key of the seed `03*32` (head of seat 1: one entry, hash `77*32`)", handed[6]),
         ("S of seat 0, master `77*32`", secrets[0].point),
         ("its OATH", secrets[0].oath(log.keys[0])),
         ("its first x, as in UNSEAL", secrets[0].x(points[0][0]).to_bytes(32, "little")),
@@ -194,6 +201,8 @@ def test_we_make_the_same_of_them_as_the_stranger():
     table = sealed_transfer.build(battle, secrets[0].key, armies[1][24],
                                   Sealed(secrets[0]._draw("tb.battle", 1)), row, len(words))
     seen = log.acks(key, 1)
+    handed = wire.Entry(0, 1, logged.hash, (wire.Head(1, fill(0x77)),), wire.Handover(
+        0, 1, SeatKey(bytes([3] * 32)).public, "Sergeant", 3, 0), bytes(64))
     mine = [
         *said[:2], keys._key.open(), keys._said, *said[2:], keys._derive("key caller"),
         caller.binding, friend_key(caller.binding), key_name(friend_key(caller.binding)),
@@ -204,6 +213,7 @@ def test_we_make_the_same_of_them_as_the_stranger():
         bytes([commitment.lot(log.match, [fill(0x55), fill(0x56)])]),
         commitment.throw_seal(log.match, 0, 3, fill(0x55)),
         bytes([commitment.thrown(log.match, 3, [fill(0x55), fill(0x56)], 6) + 1]),
+        SeatKey(SEEDS[0]).sign(ours._unsigned(log.match, handed)),
         secrets[0].key.public,
         his.H("tb.oath", log.match, b"\0", made.keys[0], secrets[0].base(True).point,
               secrets[0].base(True).random),
