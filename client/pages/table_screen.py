@@ -142,7 +142,7 @@ class TableScreen(BoardScreen):
             self.dialogs = Dialogs(self.state, self.panels, self.view, context,
                                    lambda: self.performing().beat, self.type_move)
             self.away = AwayBanner(self.play, context, self.dialogs.leave, self.dialogs.end_alone,
-                                   self.dialogs.go_on, self.dialogs.bed)
+                                   self.dialogs.go_on)
             self.notebook = Notebook(self.state, self.view, self.move_input, self.board_input,
                                      context, self.dialogs.ranks) if self.state.secret else None
             self.clocks = ClockFaces(self.play, context.sound)

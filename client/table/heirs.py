@@ -63,7 +63,7 @@ class Heirs:
         past = tuple(Played(seat, action, b"") for seat, action in actions)
         begun = Started(started.game, started.options, started.names, (handed.seat,),
                         started.record, started.beginning, past, started.clocked)
-        ear = Ear(link, handed.seat, [begun])
+        ear = Ear(link, [begun])
         self._ears.append(ear)
         self._players.append(StandIn(ear, mind(handed.level, handed.name), GAMES))
 
@@ -73,6 +73,7 @@ class Heirs:
             ear.tell(report)
 
     def close(self) -> None:
-        """Let them play no more."""
+        """Let them play no more: the table is left, or another match begins."""
         for player in self._players:
             player.close()
+        self._ears.clear()

@@ -396,6 +396,7 @@ class Play:
                 case Started():
                     self._decide()
                     if not report.past:  # else we have looked on at this very match
+                        self.heirs.close()
                         self._move_on()
                     self.begin(report)
                     self.keep()

@@ -24,7 +24,7 @@ from ..wire.messages import (
     clock_of,
     position_of,
 )
-from . import handshake
+from . import handshake, heirs
 from .link import Link
 from .visitor import Visitor
 
@@ -173,9 +173,9 @@ class Guest(Visitor):
         """Hand our seat to the first who is willing, if we seek somebody."""
         match = self.peer.match
         if match is not None and self._seeks and heir.seat == match.seat and (
-                match.unhanded(heir.seat) is None):
+                heirs.refusal(match, self.peer.cut, heir.seat) is None):
             self._seeks = False
-            match.hand_over(heir.seat, heir.key, heir.name, heir.level, heir.seat)
+            match.hand_over(heirs.handover(match, heir, heir.seat))
 
     def seek(self, seat: Seat) -> None:
         """Say to the host that somebody is sought who plays on for us; for others the host asks."""

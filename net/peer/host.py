@@ -31,7 +31,7 @@ from ..wire.messages import (
     Vacant,
     Watchers,
 )
-from . import handshake
+from . import handshake, heirs
 from .audience import Audience
 from .blame import called
 from .close_reasons import closed
@@ -157,17 +157,18 @@ class Host(Seating[Peer]):
         for guest in self.guests:
             if guest.seat == heir.seat and not guest.closed:
                 self.peer.links.send(guest, willing)
-        if heir.seat in self.peer.absent and match.unhanded(heir.seat) is None:
+        if heir.seat in self.peer.absent and (
+                heirs.refusal(match, self.peer.cut, heir.seat) is None):
             del self._vacant[heir.seat]
-            machine = match.seat if heir.level else heir.seat
-            match.hand_over(heir.seat, heir.key, theirs.name, heir.level, machine)
+            match.hand_over(heirs.handover(match, willing, match.seat))
 
     def _seat_heirs(self) -> None:
         """Have those in their seats to whom seats were handed; who sat there looks on."""
         match = self.peer.match
         for link in self.audience.links[:]:
-            seat = match.heir(link.theirs.key) if match and link.placed and link.theirs else None
-            if match is None or seat is None:
+            if match is None or not link.placed or link.theirs is None:
+                continue
+            if (seat := heirs.heir(match, link.theirs.key)) is None:
                 continue
             self._vacant.pop(seat, None)
             self.audience.part(link)

@@ -27,7 +27,7 @@ from ..wire.messages import (
     Start,
     Vacant,
 )
-from . import handshake
+from . import handshake, heirs
 from .close_reasons import closed
 from .guest import Guest
 from .link import Link, Resumes
@@ -155,7 +155,7 @@ class Onlooker(Visitor):
     def heard(self) -> None:
         """Take the seat that was handed to us."""
         peer, watched = self.peer, self.peer.match
-        seat = watched.heir(peer.key.public) if watched is not None else None
+        seat = heirs.heir(watched, peer.key.public) if watched is not None else None
         if watched is not None and seat is not None:
             peer.seating = Guest(watched.game)
             peer.seating.bind(peer)

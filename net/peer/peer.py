@@ -41,7 +41,7 @@ from ..wire.messages import (
     RemoteError,
     Start,
 )
-from . import handshake
+from . import handshake, heirs
 from .blame import at_fault, called, fault, lie, overdue, plays, silent
 from .close_reasons import NOBODY, closed, from_bye, version_code
 from .cut_links import CutLinks, chair_key
@@ -254,7 +254,7 @@ class Peer:
         match = self.match
         if match is not None and self.absent and not self.closed:
             if not self.cut.long:
-                why = Refusal("M-0", msg("Wait a little longer: your friend may come back."))
+                why = Refusal("M-0", heirs.LATER)
                 self.out.append(Tell(Refused(match.seat, why)))
             else:
                 self._forsake(min(self.absent))
@@ -273,9 +273,7 @@ class Peer:
         match = self.match
         if match is None or self.closed:
             return self._flush()
-        why = match.unhanded(seat)
-        if why is None and seat != match.seat and not (seat in self.absent and self.cut.long):
-            why = Refusal("M-0", msg("Wait a little longer: your friend may come back."))
+        why = heirs.refusal(match, self.cut, seat)
         if why is not None:
             self.out.append(Tell(Refused(match.seat, why)))
         elif level and seat == match.seat:
@@ -296,12 +294,10 @@ class Peer:
         """Agree with whom others have named for a seat that is away, the first of them."""
         self.links.sweep()
         match = self.match
-        if match is not None and match.unhanded(seat) is None and seat in self.absent and (
-                self.cut.long):
-            said = match.fold.now.handovers.agreed
-            named = (x for x, seats in said.items() if x.seat == seat and match.seat not in seats)
-            if (body := next(named, None)) is not None:
-                match.hand_over(seat, body.key, body.name, body.level, body.machine)
+        body = heirs.named(match, seat) if match is not None else None
+        if match is not None and body is not None and seat != match.seat and (
+                heirs.refusal(match, self.cut, seat) is None):
+            match.hand_over(body)
         self.seating.heard()
         return self._flush()
 

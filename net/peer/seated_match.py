@@ -60,19 +60,6 @@ Files = Callable[[Start, bytes, Seat], tuple[Path, Path]]
 """Names the record and the key file of a match: (start, match id, our seat) -> two paths."""
 
 
-UNHANDED: dict[str, str] = {
-    "hidden": msg("Here ranks are hidden: only you know yours, so nobody can take your seat."),
-    "chance": msg("Here a die is thrown: your program is bound to it, so nobody can take your seat."
-                  ),
-    "early": msg("First all armies must stand and be seen."),
-    "over": msg("The game is over."),
-    "flood": msg("Seats have changed hands too often in this match."),
-    "two": msg("With two players nobody can take the other's seat: wait, or end the match."),
-    "waits": msg("Wait for the other player."),
-}
-"""Why a seat is not handed on, by what hinders it."""
-
-
 def _begins(entry: Entry) -> bool:
     """Tell whether an entry is the START of a match that nobody can give up any more."""
     return isinstance(entry.body, Start)
@@ -230,17 +217,8 @@ class Seated:
         self.acknowledge()
         self._settle()
 
-    def heir(self, key: bytes) -> Seat | None:
-        """Give the seat that was handed to a key, or that all others have agreed to hand to it."""
-        now = self.fold.now
-        agreed = (x.seat for x, seats in now.handovers.agreed.items() if x.key == key
-                  and seats >= self.fold.heirs_of(x.seat) and now.placed[x.seat] == x.number)
-        made = (x.seat for x in now.handovers.made if x.key == key == self.log.key(x.seat))
-        return next(made, next(agreed, None))
-
-    def hand_over(self, seat: Seat, key: bytes, name: str, level: int, machine: Seat) -> None:
+    def hand_over(self, body: wire.Handover) -> None:
         """Sign that somebody else plays on for a seat, ours or one that is away."""
-        body = wire.Handover(seat, len(self.log.chains[seat]), key, name, level, machine)
         self._sign(body)
         self._settle()
 
@@ -252,16 +230,6 @@ class Seated:
             self.seat, len(self.log.chains[self.seat]), key.public, name, level, self.seat))
         self.key = key
         self._settle()
-
-    def unhanded(self, seat: Seat) -> Refusal | None:
-        """Say why a seat cannot be handed on now; None where it can. Ours on our word, at any time
-        when we could move; another's while it is away, by all who are here."""
-        hinders = self.fold.unhanded()
-        if hinders is None and seat != self.seat:
-            hinders = None if self.fold.heirs_of(seat) else "two"
-        if hinders is None and (self._held() or (seat == self.seat and bool(self.behind))):
-            hinders = "waits"
-        return None if hinders is None else Refusal("M-0", UNHANDED[hinders])
 
     def act(self, action: Action) -> None:
         """Play, or refuse, or wait for our last word to be safe."""
@@ -505,6 +473,12 @@ class Seated:
             raise Cheat("flag", f"{logged.place} claims time that was not used", author)
 
     # what follows ----------------------------------------------------------------------------
+
+    @property
+    def held(self) -> bool:
+        """True while a word of ours, or of another, waits to be acknowledged, or to be caught up
+        with."""
+        return self._held() or bool(self.behind)
 
     def _held(self) -> bool:
         """Tell whether an entry waits to be acknowledged before it counts."""

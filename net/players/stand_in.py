@@ -13,7 +13,7 @@ from core.action import Action
 from core.game import Game
 from core.piece import Seat
 
-from ..report import Report, Started, Table, Vacant
+from ..report import Report, Table, Vacant
 from .engine_process import EngineError
 from .opponent import PACE, Mind, Opponent
 
@@ -23,20 +23,16 @@ PAUSE = 0.02
 
 
 class Ear(Table):
-    """A table as a stand-in hears it: by what the screen passes on, in one seat."""
+    """A table as a stand-in in a person's seat hears it: by what the screen passes on."""
 
-    def __init__(self, table: Table, seat: Seat, told: Iterable[Report]) -> None:
-        self._table, self._seat = table, seat
+    def __init__(self, table: Table, told: Iterable[Report]) -> None:
+        self._table = table
         self._told: queue.SimpleQueue[Report] = queue.SimpleQueue()
         for report in told:
             self._told.put(report)
 
     def tell(self, report: Report) -> None:
-        """Pass a report on; in another match everybody sits one seat further."""
-        if isinstance(report, Started):
-            self._seat = (self._seat + 1) % len(report.names)
-            report = Started(report.game, report.options, report.names, (self._seat,),
-                             report.record, report.beginning, report.past, report.clocked)
+        """Pass a report on."""
         self._told.put(report)
 
     def poll(self) -> list[Report]:
@@ -44,12 +40,8 @@ class Ear(Table):
         return [self._told.get() for _ in range(self._told.qsize())]
 
     def post(self, seat: Seat, action: Action) -> None:
-        """Play an action."""
+        """Play an action; whether there is another game the person says."""
         self._table.post(seat, action)
-
-    def rematch(self, seat: Seat) -> None:
-        """Agree to another game."""
-        self._table.rematch(seat)
 
 
 class StandIn(Opponent):

@@ -5,9 +5,9 @@ from msgspec.structs import replace
 
 from core.action import Deploy
 from net.crypto.keys import SeatKey
+from net.peer.heirs import UNHANDED, heir
 from net.peer.onlooker import Onlooker
 from net.peer.peer import Peer
-from net.peer.seated_match import UNHANDED
 from net.peer.states import State
 from net.peer.stopwatch import FORSAKEN_AFTER
 from net.record.audit import read, verify
@@ -275,7 +275,7 @@ def test_who_is_back_before_the_last_has_agreed_keeps_the_seat():
     leo.act(plod(leo.match.rules, leo.match.view(1), 1))
     zoe.peer.match._sign(body)  # signed before Zoe had heard of it
     star.run()
-    assert star.host.peer.match.heir(body.key) is None
+    assert heir(star.host.peer.match, body.key) is None
     star.play(plod)
     whole(star, *star.peers)
 

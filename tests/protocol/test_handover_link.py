@@ -5,13 +5,28 @@ from pathlib import Path
 
 import pytest
 
+from core.action import Deploy, Lot
+from core.match import Match
+from core.option import read_options
 from core.piece import Seat
+from net.drivers.memory import hotseat
 from net.drivers.open_table import host, join
 from net.peer import cut_links
 from net.players.bot import Bot
 from net.players.stand_in import Ear, StandIn
 from net.record.audit import read
-from net.report import Away, Gathered, HandedOver, Played, Report, Started, Vacant, Waiting, Willing
+from net.report import (
+    Audited,
+    Away,
+    Gathered,
+    HandedOver,
+    Played,
+    Report,
+    Started,
+    Vacant,
+    Waiting,
+    Willing,
+)
 
 from .test_computer import Thoughtful
 from .test_going_on import again, kill, left, until
@@ -109,7 +124,7 @@ def test_a_computer_plays_on_in_the_seat_and_after_a_kill(tmp_path, who):
     until(lambda: leaver.of(HandedOver) and other.of(HandedOver), *(b.step for b in bots))
     past = tuple(Played(seat, action, b"") for seat, action in leaver.match.actions)
     begun = Started("toy", leaver.started.options, leaver.started.names, (who,), None, past=past)
-    ear = Ear(leaver.link, who, [begun])
+    ear = Ear(leaver.link, [begun])
     player = StandIn(ear, Thoughtful(rank=2), GAMES, pace=0.0)
     other.most = 10_000
 
@@ -156,3 +171,41 @@ def test_all_others_let_a_computer_play_on_for_who_is_away(tmp_path, monkeypatch
     assert found.verdict.ok
     assert [(x.seat, x.name, x.level, x.machine) for x in found.handed] == [
         (1, "Corporal", 2, 0)]
+
+
+def test_at_one_screen_a_computer_plays_on_for_one_of_them(tmp_path):
+    table = hotseat("toy", {"players": 3}, NAMES[:3], folder=tmp_path, games=GAMES)
+    told: list[Report] = []
+
+    def poll() -> bool:
+        fresh = table.poll()
+        told.extend(fresh)
+        return bool(fresh)
+
+    def of(kind) -> list[Report]:
+        return [x for x in told if isinstance(x, kind)]
+
+    until(lambda: of(Started), poll)
+    for seat in range(3):
+        table.post(seat, Deploy("0"))
+    until(lambda: any(isinstance(x.action, Lot) for x in of(Played)), poll)
+    match = Match(GAMES["toy"], read_options(GAMES["toy"].options, {"players": 3}))
+    table.hand_over(1, 2, "Corporal")
+    until(lambda: of(HandedOver), poll)
+    assert (of(HandedOver)[0].seat, of(HandedOver)[0].here) == (1, False)
+    done = 0
+    while not match.over:
+        for played in of(Played)[done:]:
+            match.play(played.seat, played.action)
+            done += 1
+        if match.over:
+            break
+        turn = match.position.turn
+        table.post(turn, plod(match.rules, match.view(turn), turn))
+        before = len(of(Played))
+        until(lambda before=before: len(of(Played)) > before, poll)
+    until(lambda: of(Audited), poll)
+    table.close()
+    table.join(10)
+    found = read(one_record(tmp_path, "."), GAMES)
+    assert [(x.seat, x.level) for x in found.handed] == [(1, 2)]

@@ -124,8 +124,8 @@ def examples():
          his.H("tb.throw.seal", match, b"\0", bytes([0, 0, 0, 3]), fill(0x55))),
         ("what falls in it of a die of six sides, seat 1 having `56*32`",
          bytes([his.die(match, 3, [fill(0x55), fill(0x56)], 6)])),
-        ("signature of seat 0's entry 1, a HANDOVER to a computer of level 3 called Sergeant with the"
-         " key of the seed `03*32` (head of seat 1: one entry, hash `77*32`)", handed[6]),
+        ("signature of seat 0's entry 1, a HANDOVER to a computer of level 3 called Sergeant with"
+         " the key of the seed `03*32` (head of seat 1: one entry, hash `77*32`)", handed[6]),
         ("S of seat 0, master `77*32`", secrets[0].point),
         ("its OATH", secrets[0].oath(log.keys[0])),
         ("its first x, as in UNSEAL", secrets[0].x(points[0][0]).to_bytes(32, "little")),

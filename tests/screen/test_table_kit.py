@@ -89,6 +89,8 @@ class NoLink:
         self.forsaken = 0
         self.shows: list[bool] = []
         self.closed = False
+        self.door = None
+        self.wishes: list[tuple[Seat, int, str]] = []
 
     def post(self, seat: Seat, action: Action) -> None:
         refused = self.match.refusal(seat, action)
@@ -104,6 +106,14 @@ class NoLink:
     def emote(self, seat: Seat, number: int) -> None:
         self.told.append(Emoted(seat, number))
 
+    def hand_over(self, seat: Seat, level: int, name: str) -> None:
+        self.wishes.append((seat, level, name))
+
+    def play_for(self, seat: Seat, level: int = 0) -> None:
+        self.wishes.append((seat, level, "play for"))
+
+    def consent(self, seat: Seat) -> None:
+        self.wishes.append((seat, 0, "consent"))
 
     def forsake(self) -> None:
         self.forsaken += 1

@@ -6,11 +6,9 @@ it shows is read off the play at every update, so the table and the deployment h
 """
 
 from collections.abc import Callable
-from functools import partial
 
 import pygame
 
-from core.piece import Seat
 from core.refusal import msg
 from net.peer.stopwatch import FORSAKEN_AFTER
 
@@ -52,17 +50,14 @@ def listed(play: Play, seats: tuple[int, ...], say: Say) -> str:
 
 class AwayBanner:
     """The banner of one play; `put_away` leaves the match, `end` asks for its end without them,
-    `go_on` opens a table again that somebody left: without it the banner is not shown there;
-    `play_on` asks who plays on for a seat that is away."""
+    `go_on` opens a table again that somebody left: without it the banner is not shown there."""
 
     def __init__(self, play: Play, context: Context, put_away: Callable[[], None],
-                 end: Callable[[], None], go_on: Callable[[], None] | None = None,
-                 play_on: Callable[[Seat], None] | None = None) -> None:
+                 end: Callable[[], None], go_on: Callable[[], None] | None = None) -> None:
         self.play, self.context = play, context
         self.rect = pygame.Rect(0, 0, 0, 0)
         self.graph = FocusGraph(self._blur)
         self._put_away, self._end, self._go_on, self._left = put_away, end, go_on, False
-        self._play_on = play_on
         self._board = pygame.Rect(0, 0, 0, 0)
         self._shade = pygame.Surface((0, 0))
         self._seats: tuple[int, ...] = ()
@@ -124,9 +119,6 @@ class AwayBanner:
             end = say(msg("End without {name}") if alone else msg("End without them"),
                       name=listed(play, self._seats, say))
             buttons.append(Button(end, self._end, units=WORD))
-            if alone and self._play_on is not None and play.others_hand_over(self._seats[0]):
-                buttons.append(Button(say(PLAY_ON), partial(self._play_on, self._seats[0]),
-                                      units=WORD))
         picture = empty_chair if self._late or self._left else cut_wire
         head = Label(self._away(say), TITLE, INK_DARK, title=True, valign="middle")
         self._low = Label(self._waiting(say), NOTE, INK, valign="middle")

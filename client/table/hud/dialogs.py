@@ -41,7 +41,16 @@ from ..table_state import (
     TableState,
 )
 from .audit_panel import DAMAGED, EVERYTHING, Facts, Proof
-from .away_banner import CONTINUE, END_ALONE, END_IT, OUR_WORD, WAIT_LONGER, listed, waiting_for
+from .away_banner import (
+    CONTINUE,
+    END_ALONE,
+    END_IT,
+    OUR_WORD,
+    PLAY_ON,
+    WAIT_LONGER,
+    listed,
+    waiting_for,
+)
 from .champion import Champion, Portrait
 from .dialog import Choice
 from .dialog import Dialog as Dialog
@@ -58,7 +67,8 @@ PROPOSED = {
     "back": msg("{name} would like to take the last move back."),
 }
 """What somebody proposes, by the word of the offer."""
-BED, WHO_PLAYS_ON = msg("Go to bed"), msg("Who plays on for {name}?")
+BED, WHO = msg("Go to bed"), msg("Who plays on?")
+WHO_PLAYS_ON = msg("Who plays on for {name}?")
 STAND_INS = (1, 3, 5, 7)
 """The levels of computers that may play on for somebody."""
 CHECKED = {"": "", "verified": msg("The record was checked: everything was fair.")}
@@ -158,7 +168,8 @@ class Dialogs:
 
         computers = [Choice(say(LEVELS[each - 1].name), partial(to, each),
                             icons.steps(each, len(LEVELS))) for each in STAND_INS]
-        self.open(Dialog(say(BED), [say(WHO_PLAYS_ON, name=self.panels.name(seat, say))], [
+        title = WHO if seat in play.away else BED
+        self.open(Dialog(say(title), [say(WHO_PLAYS_ON, name=self.panels.name(seat, say))], [
             *computers,
             Choice(say(msg("Somebody who looks on")), partial(to, 0), icons.eye
                    ) if play.watchers else None,
@@ -176,7 +187,7 @@ class Dialogs:
             lines = [say(msg("{name} goes to bed."), name=name),
                      say(msg("Would you like to play on for them?"))]
             yes = partial(link.play_for, asked.seat)
-        self.open(Dialog(say(msg("Who plays on?")), lines, [
+        self.open(Dialog(say(WHO), lines, [
             Choice(say("Yes"), partial(self._then, yes), tick),
             Choice(say("No"), self.close, icons.cross, material=Material.RED)],
             self.close, awaits=True))
@@ -366,10 +377,13 @@ class Dialogs:
         """Ask whether the match is to end without those who are away; put away when all are back.
         """
         say, end = self.say, partial(self._then, self.play.link.forsake)
-        names = listed(self.play, tuple(self.play.away), say)
-        self._sure(say(END_ALONE, names=names), [say(OUR_WORD, names=names)],
-                   Choice(say(WAIT_LONGER), self.close, icons.hourglass),
-                   Choice(say(END_IT), end, icons.cross, material=Material.RED), awaits=True)
+        names, (seat, *more) = listed(self.play, tuple(self.play.away), say), self.play.away
+        handed = not more and self.play.others_hand_over(seat)
+        self.open(Dialog(say(END_ALONE, names=names), [say(OUR_WORD, names=names)], [
+            Choice(say(WAIT_LONGER), self.close, icons.hourglass),
+            Choice(say(PLAY_ON), partial(self.bed, seat), icons.robot) if handed else None,
+            Choice(say(END_IT), end, icons.cross, material=Material.RED)],
+            self.close, awaits=True))
 
     def end_by_word(self, seat: Seat, action: NoMove | Claim, no: Callable[[], None]) -> None:
         """Make sure before the match is ended by a claim; `no` is called where it is not."""
