@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from core.action import Deploy
+from core.action import Deploy, Resign
 from net.crypto.keys import SeatKey
 from net.peer.heirs import UNHANDED, heir
 from net.peer.onlooker import Onlooker
@@ -14,17 +14,20 @@ from net.record.audit import read, verify
 from net.record.kept import read_kept
 from net.record.log import Log
 from net.record.record_file import load, save
-from net.report import Away, Closed, HandedOver, Refused, Started, Vacant, Willing
+from net.report import Away, Closed, HandedOver, Refused, Running, Started, Vacant, Willing
 from net.wire import messages as wire
 from net.wire.frames import encode, frame
-from net.wire.messages import Garbage
+from net.wire.messages import ClockRule, Garbage
 
+from .hidden import Duel
 from .mesh import Mesh, Node
 from .star import Star
 from .test_chairs import Beside
 from .test_onlookers import look_on
+from .test_posed import OPEN, Table, middle
+from .test_throws import begun
 from .toy import GAMES, plod
-from .wire import End
+from .wire import End, Pair
 
 
 def names(star: Star) -> tuple[str, ...]:
@@ -294,6 +297,93 @@ def test_an_altered_record_falls():
         entries = list(loaded.entries)
         entries[at] = replace(entries[at], body=replace(entries[at].body, **change))
         assert verify(save(map(encode, entries)), GAMES).kind == "failed"
+
+
+# with all else that a match may have ------------------------------------------------------------
+
+
+@pytest.mark.parametrize("key", OPEN)
+def test_in_every_open_game_a_seat_is_handed_on_and_the_record_verified(key):
+    table = Table(key, middle(key)).agree().moved(2)
+    for end, level in ((table.host, 1), (table.joiner, 8), (table.host, 3)):  # a second time too
+        end.do(end.peer.hand_over(end.seat, level, f"Level {level}"))
+        table.run()
+    table.moved(3)
+    table.seat(table.match.position.turn).act(Resign())
+    table.run()
+    assert table.host.record == table.joiner.record
+    found = read(table.host.record)
+    assert found.verdict.ok
+    assert [(x.seat, x.level) for x in found.handed] == [(0, 1), (1, 8), (0, 3)]
+    assert found.names == ("Mia → Level 1 → Level 3", "Leo → Level 8")
+
+
+def test_nobody_takes_over_what_is_hidden_or_bound():
+    duel = Duel("sealed").run()
+    duel.host.do(duel.host.peer.hand_over(duel.host.seat, 3, "Sergeant"))
+    assert duel.host.of(Refused)[-1].refusal.msgid == UNHANDED["hidden"]
+    table = begun()
+    table.host.do(table.host.peer.hand_over(table.host.seat, 3, "Sergeant"))
+    assert table.host.of(Refused)[-1].refusal.msgid == UNHANDED["chance"]
+
+
+def test_the_clock_of_a_seat_goes_on():
+    pair = Pair(clock=ClockRule(60, 0, 0, 0, False)).play(plod, 2)
+    pair.tick(times=8)
+    leo = pair.joiner
+    before = leo.of(Running)[-1].clocks
+    leo.do(leo.peer.hand_over(leo.seat, 2, "Corporal"))
+    pair.run()
+    assert leo.of(Running)[-1].clocks == before, "nobody gets time by it"
+    pair.play(plod)
+    assert str(verify(pair.host.record, GAMES)) == "verified"
+    assert pair.host.record == pair.joiner.record
+
+
+@pytest.mark.parametrize("level", [0, 3])
+def test_another_game_is_played_by_the_programs_that_sit_there(level):
+    star = Star(3).play(plod, 3)
+    ida, leo = look_on(star), star.guests[0]
+    leo.do(leo.peer.hand_over(1, level, "Corporal"))
+    star.run()
+    if not level:
+        ida.do(ida.peer.play_for(1))
+        star.run()
+        leo.do(leo.peer.close())
+        star.run()
+        star.guests.remove(leo)
+    star.play(plod)
+    sits = [p for p in star.peers if p.peer.match.seat != 255]
+    assert len(sits) == 3
+    for each in sits:
+        each.do(each.peer.rematch())
+        star.run()
+    assert star.host.peer.match.start.names == (
+        "Zoe", "Mia", "Ida" if not level else "Leo")
+    star.play(plod)
+    assert str(verify(star.host.record, GAMES)) == "verified"
+
+
+def test_a_table_passes_on_to_an_heir_and_back():
+    mesh = Mesh(3).play(plod, 4)
+    ida, leo = beside(mesh), mesh.nodes[1]
+    leo.do(lambda peer: peer.hand_over(1, 0, ""))
+    mesh.run()
+    ida.do(lambda peer: peer.play_for(1))
+    mesh.run()
+    leo.do(lambda peer: peer.close())
+    mesh.run()
+    mesh.nodes.remove(leo)
+    mesh.host.kill()
+    mesh.meet()
+    zoe = mesh.nodes[1]
+    assert {zoe.peer.tenure.holder, ida.peer.tenure.holder} == {1}
+    assert ida.peer.holding
+    mesh.host.restart()
+    mesh.meet()
+    mesh.play(plod)
+    mesh.tick(8)
+    played(mesh, *mesh.nodes)
 
 
 # programs that are killed ------------------------------------------------------------------------
