@@ -3,6 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
+from client.__main__ import main
 from core.action import Deploy, Resign
 from net.crypto.keys import SeatKey
 from net.peer.heirs import UNHANDED, heir
@@ -470,3 +471,20 @@ def test_whoever_is_killed_while_somebody_takes_the_seat_it_is_handed_once(playe
         else:
             assert leaver.peer.match.key.public == mesh.host.peer.match.log.key(1)
     assert handed
+
+
+def test_verify_tells_who_played_on_for_whom(tmp_path, capsys):
+    table = Table("agon", middle("agon")).agree().moved(2)
+    for level, called in ((3, "Corporal"), (5, "\x1b[2JLieutenant")):
+        table.joiner.do(table.joiner.peer.hand_over(1, level, called))
+        table.run()
+    table.seat(table.match.position.turn).act(Resign())
+    table.run()
+    record = tmp_path / "match.tambour"
+    record.write_bytes(table.host.record)
+    assert main(["verify", str(record)]) == 0
+    assert capsys.readouterr().out.splitlines() == [
+        "verified",
+        "from ply 8: Corporal, a computer of level 3 at Leo's machine, plays on for Leo",
+        "from ply 8: [2JLieutenant, a computer of level 5 at Leo's machine, plays on for Corporal",
+    ]

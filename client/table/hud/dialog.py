@@ -110,6 +110,8 @@ class Dialog(Card):
             self._grid.columns = self._across
             while (least := box.height(theme, width) - gives) > lowest and self._grid.columns < 3:
                 self._grid.columns += 1
+                if kept is None:  # two words side by side want more room than one
+                    width = max(width, min(size[0] - air, theme.roomy(MIDDLE)))
             if self.portrait is not None:
                 spare = (kept.h if kept else lowest - air) - least - gives
                 self.portrait.take(theme, spare - air // 2)
