@@ -286,11 +286,11 @@ def test_a_neighbour_without_the_seat_s_key_is_put_out():
     mesh.host.kill()
     heir, thief = mesh.nodes[1], mesh.nodes[2]
     mesh.tick(8)
-    own = thief.peer.match.key
-    thief.peer.match.key = SeatKey(bytes(32))
+    own = thief.peer.match.greets
+    thief.peer.match.greets = SeatKey(bytes(32))
     mesh.reconnect(thief)
     mesh.run()
-    thief.peer.match.key = own
+    thief.peer.match.greets = own
     assert not heir.peer.holding
     assert not heir.of(Closed)
     mesh.meet()
