@@ -140,6 +140,9 @@ class ResultDialog:
     """Only where it is open already: what it says has changed."""
 
 
+ASKING = Notice(msg("Asked"), ((msg("Waiting for the other side's answer."), ()),),
+                until_answered=True)
+"""Our offer waits for an answer from elsewhere."""
 Shown = (Performance | BoardTurnedAway | OfferAnswered | BattleBrokenOff | PointCalled
          | RecordVerified | Sound | Refused | Told | Notice | OfferDialog | PauseDialog
          | RematchDialog | ResultDialog)
@@ -166,9 +169,9 @@ class Notes:
 
 def onlooker(play: Play) -> Seat:
     """Give the viewer when a table begins: PUBLIC where several share a game with secrets."""
-    if len(play.seats) == 1:
-        return play.seats[0]
-    return PUBLIC if play.match.rules.secrets else 0
+    if len(play.seats) != 1 and play.match.rules.secrets:
+        return PUBLIC
+    return next(iter(play.seats), 0)
 
 
 class TableState:
@@ -378,16 +381,17 @@ class TableState:
                 elif question:
                     shown.append(question)
                 elif report.events[-1] is event:  # within one's own turn it is granted at once
-                    shown.append(Notice(msg("Asked"), (
-                        (msg("Waiting for the other side's answer."), ()),), until_answered=True))
+                    shown.append(ASKING)
             elif isinstance(event, Answered):
                 self.last = ()
                 shown.append(OfferAnswered())
                 if question:  # the next of several here
                     shown.append(question)
+                elif play.match.pending is not None and play.match.pending[0] in play.seats:
+                    shown.append(ASKING)  # and somebody elsewhere has still to answer
                 if event.what == "pause" and play.match.paused:
                     shown.append(PauseDialog())
-                if not event.yes and len(play.seats) == 1 and not ours:
+                if not event.yes and play.seats and not ours:
                     shown.append(Notice(msg("No, thank you"), (
                         (msg("The other side would rather play on."), ()),)))
         return shown
