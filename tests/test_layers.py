@@ -41,7 +41,7 @@ open port; `discovery` has the threads by which tables are announced and found, 
 sockets, and `obstacles` the thread that asks the machine, by a program of its own, what hides them;
 `cards` reads the machine's network cards; `engine_process` and `child_process` start the other
 processes of net, `uci_engine` reads the clock that bounds an engine's silence, `opponent` the one
-that paces a computer player, and `party` has the thread in which several seats of one machine sit down."""
+that paces a computer player, and `party` has the thread in which several of one machine sit."""
 DRIVING = WIRES | {"os", "time", "secrets", "tempfile", "subprocess", "ifaddr"}
 NET = ("crypto", "wire", "record", "peer", "drivers", "players")
 """The parts of net, each of which may import those before it, and `report` and `output`."""

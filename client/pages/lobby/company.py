@@ -48,8 +48,7 @@ class CompanyScreen(Page):
                  for n in range(self.way[0])]
         self.sheet = Sheet([
             Row("", ways, wide=True, tall=84, columns=2),
-            *(Row(say(msg("Who sits here with you?")), [entry]) for entry in typed[:1]),
-            *(Row("", [entry], wide=True) for entry in typed[1:])])
+            *([Row(say(msg("Who sits here with you?")), typed, wide=True)] if typed else [])])
         return self.sheet
 
     def _choose(self, way: tuple[int, int, str]) -> None:
