@@ -1,4 +1,4 @@
-"""Two at this screen, a friend at another, a computer: how they sit down, what each screen shows."""
+"""Two at this screen, a friend at another, a computer: how they sit, and what each screen shows."""
 
 from dataclasses import replace
 from typing import Any
