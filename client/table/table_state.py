@@ -199,6 +199,8 @@ class TableState:
         self.drafted = False
         """True while a move is chosen at this screen and waits to be confirmed."""
         self.delivery = 0
+        self.sender: Seat | None = None
+        """Of our seats, the one whose last move is delivered."""
         self.verdict = ""
         self.counted: tuple[tuple[str, int], ...] = ()
         """What the audit counted: (word, how many)."""
@@ -372,7 +374,7 @@ class TableState:
             if not ours or len(play.seats) > 1:
                 shown.append(PointCalled(ends[-1]))
             if ours:
-                self.delivery = DELIVERED
+                self.delivery, self.sender = DELIVERED, report.seat
         question = self._question()
         for event in report.events:
             if isinstance(event, Offered):

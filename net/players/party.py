@@ -184,11 +184,11 @@ class Party(Table):
                 told.append(why)
         first, *others = self._people
         first.hear()  # before the others: what they alone know is told by then
-        for each in others:
-            told += self._overheard(each)
+        heard = [report for each in others for report in self._overheard(each)]
         first, *others = self._people
         while first.told and self._ripe(first.told[0], others):
             told += self._merged(first.told.popleft(), first, others)
+        told = sorted((*told, *heard), key=lambda report: isinstance(report, Closed))  # the last
         if self._trouble is not None:
             told = [Closed(self._trouble.msgid, self._trouble.gaps)]
         self._ended = any(isinstance(report, Closed) for report in told)
