@@ -18,7 +18,7 @@ from core.piece import Seat
 from core.position import Phase
 from core.search.levels import LEVELS
 from net.drivers.going_on import kin_of, returning
-from net.drivers.open_table import host, join
+from net.drivers.open_table import draw_key, host, join
 from net.drivers.tcp import TcpTable
 from net.players.party import FULL, Party, host_party, join_party, resume_party
 from net.players.worker import Bounds, Worker
@@ -406,3 +406,19 @@ def test_whose_own_program_fails_ends_it_for_all_of_the_machine_with_that_senten
     until(lambda: ann.of(Closed), ann, tom)
     assert [report.code for report in ann.of(Closed)] == ["disk"]
     assert all(link.closed for link in table._links)
+
+
+def test_a_friend_s_key_lets_two_in_and_is_still_one_friend_s(
+    tmp_path: Path, ends: list[Any]
+) -> None:
+    """The host meets the friend under that key, and not also whoever sat down beside them."""
+    key = draw_key()
+    tom = Screen(host("napoleon", THREE, "Tom", folder=tmp_path / "tom", port=0, friends=[key]))
+    place, port = opened(tom).addresses[0].split(":")
+    beside = partial(join, place, int(port), friends=[key])
+    ann = Screen(join_party(beside("Ann", folder=tmp_path / "ann"), beside, ["Ben"], (),
+                            folder=tmp_path / "ann"))
+    ends += [tom.table, ann.table]
+    until(lambda: tom.of(Started) and ann.of(Started), tom, ann)
+    assert [(met.name, met.known) for met in tom.of(Met)] == [("Ann", True)]
+    assert [(met.name, met.known) for met in ann.of(Met)] == [("Tom", True)]
