@@ -224,7 +224,8 @@ class Party(Table):
                     for played in report.past:
                         self._learn(person, played, report.seats)
                 case Played():
-                    self._learn(person, report, person.seats or person.starts[-1].seats)
+                    newest = person.starts[-1] if person.starts else person
+                    self._learn(person, report, newest.seats)
                 case Proposed():
                     person.proposed = True
                 case Refused() | Safe() | Stuck():
