@@ -254,7 +254,10 @@ class Setup(Route):
     helped: "Seat | None" = None
     """Who alone gets help at this screen; None: everybody."""
     order: "tuple[Seat, ...]" = ()
-    """The seats that are filled first: mine, then those of computers; the others by number."""
+    """The seats that are filled first: those of people here, then those of computers; the others
+    by number."""
+    here: int = 1
+    """How many of these are of people here, where not everybody is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -306,6 +309,18 @@ class Join(Route):
     """Look on, without a seat."""
     sweeps: bool = True
     """Search the network too where tables do not announce themselves."""
+    others: tuple[str, ...] = ()
+    """The names of those who come along from this screen, where that is known already."""
+
+
+@dataclass(frozen=True, slots=True)
+class Company(Route):
+    """The question how many of us sit down at a friend's table."""
+
+    room: int
+    """For so many it has places."""
+    on_done: Callable[[tuple[tuple[str, ...], int]], None]
+    """Told the names of those who come along, and how many computers do."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -478,6 +493,7 @@ SCREENS: dict[type[Route], str] = {
     FriendList: "friends_screen.FriendsScreen",
     Together: "together_screen.TogetherScreen",
     Join: "lobby.join_screen.JoinScreen",
+    Company: "lobby.company.CompanyScreen",
     Words: "lobby.words_screen.WordsScreen",
     Wait: "lobby.wait.WaitScreen",
     Deployment: "deploy.deploy_screen.DeployScreen",

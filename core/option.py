@@ -161,13 +161,14 @@ def handicap_option(
     seats: tuple[str, ...], most: Mapping[str, int], ahead: int, in_all: int = 9
 ) -> Any:
     """Declare the option `handicap` of a game (`core/handicap.py`): which pieces a seat may leave
-    out, and how many; how many points it may be ahead."""
+    out, and how many; how many points it may be ahead; any seat may begin."""
 
     def free(text: str) -> str:
         return handicap.read(text, seats, most, ahead, in_all)
 
     example = f"{seats[-1]}-{next(iter(most))}" if most else f"{seats[0]}+1"
-    free.__doc__ = f"what an army does without, or points it is ahead, written {example}."
+    free.__doc__ = ("what an army does without, points it is ahead, or ! if it begins, written"
+                    f" {example}.")
     return option(
         handicap.NONE, msg("Head start"), among=(handicap.NONE,), free=free, ours=True, later=True,
         help=msg("What the stronger side plays without, and how far the other is ahead."),

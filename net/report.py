@@ -35,7 +35,8 @@ class Waiting:
 
 @dataclass(frozen=True, slots=True)
 class Knocked:
-    """Someone came to our open table who cannot play with us; a msgid with {named} gaps says why.
+    """Someone came to our open table who cannot play with us, or of those who came with us found no
+    place at another's; a msgid with {named} gaps says why.
 
     The table stays open.
     """

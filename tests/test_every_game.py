@@ -116,8 +116,8 @@ FRENCH = {
     "or a list such as 2/1/6/4/3 for G/D/I/C/K": "ou une liste comme 2/1/6/4/3 pour G/D/I/C/K",
     "or tiles such as F@c5 H@h6, or random and a seed":
         "ou des décors comme F@c5 H@h6, ou random et une graine",
-    "or what an army does without, or points it is ahead, written":
-        "ou ce dont une armée se passe, ou ses points d'avance, écrits",
+    "or what an army does without, points it is ahead, or ! if it begins, written":
+        "ou ce dont une armée se passe, ses points d'avance, ou ! si elle commence, écrits",
     "or": "ou", "to": "à",
 }
 """What only these tables say, the longer before the shorter."""

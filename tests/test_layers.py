@@ -30,7 +30,7 @@ TOUCH = {
     "drivers/radio": {"os", "selectors", "socket"}, "drivers/mdns": {"queue", "threading"},
     "drivers/cards": {"ifaddr"},
     "players/engine_process": {"os", "queue", "subprocess", "threading", "time"},
-    "players/uci_engine": {"time"}, "players/computer": {"tempfile", "threading"},
+    "players/uci_engine": {"time"}, "players/party": {"tempfile", "threading", "time"},
     "players/opponent": {"time"}, "players/stand_in": {"queue", "threading"},
     "players/worker": {"os", "time"},
     "players/child_process": {"threading"},
@@ -42,8 +42,8 @@ open port; `discovery` has the threads by which tables are announced and found, 
 sockets, and `obstacles` the thread that asks the machine, by a program of its own, what hides them;
 `cards` reads the machine's network cards; `engine_process` and `child_process` start the other
 processes of net, `uci_engine` reads the clock that bounds an engine's silence, `opponent` the one
-that paces a computer player; `computer` and `stand_in` have the threads in which such players
-sit."""
+that paces a computer player, `party` has the thread in which several of one machine sit, and
+`stand_in` that of who plays on for somebody."""
 DRIVING = WIRES | {"os", "time", "secrets", "tempfile", "subprocess", "ifaddr"}
 NET = ("crypto", "wire", "record", "peer", "drivers", "players")
 """The parts of net, each of which may import those before it, and `report` and `output`."""

@@ -18,6 +18,12 @@ from .request import game_of
 PREFIX = "option_"
 
 
+def add_others(parser: argparse.ArgumentParser) -> None:
+    """Add --also: who else sits at this screen, while others come from elsewhere."""
+    parser.add_argument("--also", metavar="NAME", action="append", default=[],
+                        help="who else sits at this screen; once for each of them")
+
+
 def add_game(parser: argparse.ArgumentParser, words: list[str], needed: bool = False) -> Game:
     """Add GAME, --preset and one flag an option; flags already taken keep their meaning.
 

@@ -14,7 +14,7 @@ from net.report import Beginning
 
 from . import Wrong, tell
 from .engines import add_engine, read_engine
-from .flags import add_game, read_game
+from .flags import add_game, add_others, read_game
 from .given import called
 from .request import from_file
 from .window import display
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 def add(parser: argparse.ArgumentParser, words: list[str]) -> None:
     """Take who we are, who may come, and the game."""
     parser.add_argument("--name", metavar="NAME", help="what the others call you")
+    add_others(parser)
     parser.add_argument("--lan", action="store_true",
                         help="let others on the network in; so it is by default")
     parser.add_argument("--here", action="store_true", help="let only this computer in")
@@ -63,6 +64,10 @@ def run(args: argparse.Namespace) -> int:
         options, beginning = _posed(args.position, game)
         if engine is not None:
             raise Wrong("--position: an engine begins at the game's beginning")
+    rules = game.rules(options) if beginning is None else beginning.rules
+    room = 0 if engine is not None else len(rules.seats) - 2
+    if len(args.also) > room:
+        raise Wrong(f"--also: {len(args.also)} sit beside you, and there is room for {room}")
     if not display():
         raise Wrong("host: a table needs a window, and there is no display here")
     from ..app import run as show
@@ -76,7 +81,7 @@ def run(args: argparse.Namespace) -> int:
     return show(made(hosting(
         changed(options), name, lan=not args.here, port=args.port, game=game.key,
         on_words=tell_words, friends_only=load().friends_only, clock=args.clock,
-        beginning=beginning)))
+        beginning=beginning, others=tuple(args.also))))
 
 
 def _posed(path: str, game: Game) -> tuple[Any, Beginning]:
@@ -105,7 +110,7 @@ def _opposite(engine: "Engine", key: str, options: Mapping[str, Any], name: str,
               ) -> int:
     """Play against an engine in the window."""
     from core.search.greedy import Greedy
-    from net.players.computer import ComputerTable
+    from net.players.party import host_party
     from net.players.uci_engine import Relief
 
     from ..app import run as show
@@ -114,8 +119,8 @@ def _opposite(engine: "Engine", key: str, options: Mapping[str, Any], name: str,
     from ..routes import Wait, made
 
     mind = Relief(engine, Greedy(secrets.randbelow(1_000_000)))
-    link = ComputerTable(key, options, name, [mind], folder=record_folder(), pace=0,
-                         clock=CLOCKS.get(clock))
+    link = host_party(key, options, name, [mind], folder=record_folder(), pace=0,
+                      clock=CLOCKS.get(clock))
     try:
         return show(made(Wait(link, WayToPlay.ONE, game=key)))
     finally:

@@ -10,6 +10,7 @@ from core.filling import PLAIN
 from core.plain_text import quoted
 
 from . import Wrong, tell
+from .flags import add_others
 from .window import display
 
 if TYPE_CHECKING:
@@ -29,6 +30,7 @@ def add(parser: argparse.ArgumentParser, words: list[str]) -> None:
     parser.add_argument("--words", metavar="-", help=(
         "the two or three words of the table; -: they are asked for, or read from standard input"))
     parser.add_argument("--name", metavar="NAME", help="what the others call you")
+    add_others(parser)
     parser.add_argument("--watch", action="store_true",
                         help="take no place: look on while the others play")
 
@@ -112,10 +114,11 @@ def run(args: argparse.Namespace) -> int:
     from ..pages.lobby.join_screen import JoinScreen
     from ..routes import Join, made
 
-    name = args.name or ""
+    name, others = args.name or "", tuple(args.also)
     if address is None:
-        return show(made(Join("", name, words=words, watch=args.watch, sweeps=False)))
-    scene = JoinScreen(address, name, words=words, watch=args.watch,
+        return show(made(Join("", name, words=words, watch=args.watch, sweeps=False,
+                              others=others)))
+    scene = JoinScreen(address, name, words=words, watch=args.watch, others=others,
                        knock=bool(words or cut or Friends().all))
     scene.blind = not display(named=False)
     status = show(scene)

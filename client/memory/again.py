@@ -56,7 +56,9 @@ class LastMatch:
     helped: int | None = None
     """Who alone gets help at this screen; None: everybody."""
     order: tuple[int, ...] = ()
-    """The seats that are filled first: mine, then those of computers."""
+    """The seats that are filled first: those of whoever sits here, then those of computers."""
+    here: int = 1
+    """How many of them sit at this screen, where others play elsewhere or computers do."""
 
     def write(self) -> str:
         """Write it as a text, "" where it is too long."""
@@ -65,6 +67,8 @@ class LastMatch:
             whole.append(self.helped)
         if self.order:
             whole.append(self.order)
+        if self.here > 1:
+            whole.append(self.here)
         text = json.dumps(whole, separators=(",", ":"))
         return text if len(text) <= LONGEST else ""
 
@@ -77,16 +81,19 @@ def read_last(text: str) -> LastMatch | None:
         clock = rest[0] if rest else ""
         helped = rest[1] if len(rest) > 1 else None
         order = tuple(rest[2]) if len(rest) > 2 else ()
-        if way not in WAYS or len(rest) > 3 or (clock and not _known(clock)):
+        here = rest[3] if len(rest) > 3 else 1
+        if way not in WAYS or len(rest) > 4 or (clock and not _known(clock)):
             return None
         if not all(below(seat, SEATS) for seat in order) or len(set(order)) < len(order):
+            return None
+        if not below(here, max(1, len(order)) + 1) or not here:
             return None
         if helped is not None and not below(helped, SEATS):
             return None
         read_options(GAMES[key].options, values)
     except (Malformed, ValueError, TypeError, KeyError):
         return None
-    return LastMatch(way, key, values, clock, helped, order)
+    return LastMatch(way, key, values, clock, helped, order, here)
 
 
 def _known(clock: object) -> bool:

@@ -490,7 +490,8 @@ class TableScreen(BoardScreen):
             state.marching, self.dirty = False, True
         if mover != self._called:
             self._called = mover
-            if mover is not None and len(self.play.seats) == 1 and self.play.winners is None:
+            elsewhere = len(self.play.seats) < len(self.play.match.rules.seats)
+            if mover is not None and elsewhere and self.play.winners is None:
                 self.context.sound(YOUR_TURN)
         if state.question_owed and self.dialogs.shown is None:
             self.dialogs.disagreement()

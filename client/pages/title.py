@@ -251,7 +251,8 @@ class TitleScreen(Page):
     def _begin(self, begun: LastMatch) -> None:
         """Begin a match at once, by a screen that says what is missing."""
         self._open(routes.Setup(begun.way, begun.game, values=begun.values, start=True,
-                        clock=begun.clock, helped=begun.helped, order=begun.order))
+                        clock=begun.clock, helped=begun.helped, order=begun.order,
+                        here=begun.here))
 
     def _continue(self, path: Path) -> None:
         from ..table.continuing import continue_match

@@ -5,7 +5,6 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from core.option import changed
 from core.plain_text import plain
 
 from ..memory.again import WayToPlay
@@ -17,7 +16,9 @@ from .heirs import mind
 
 if TYPE_CHECKING:
     from net.drivers.found_tables import FoundTable
+    from net.drivers.going_on import Kin
     from net.drivers.reach import Returning
+    from net.players.worker import Worker
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,12 +67,13 @@ class CutOff:
 
 
 def continue_match(record: Path, friends_only: bool = False) -> Wait:
-    """Go on with an unfinished match: with friends, at one screen, or against computers.
+    """Go on with an unfinished match: with friends, at one screen, or against computers, with all
+    who have a seat here.
 
     Friends may look on without words, and with `friends_only` nobody else may. Whatever hinders it
     is told on the screen.
     """
-    from net.drivers.going_on import Trouble, broken, kin_of, resume, together
+    from net.drivers.going_on import Trouble, broken, kin_of, together
 
     from ..memory.friends import Friends
 
@@ -83,15 +85,26 @@ def continue_match(record: Path, friends_only: bool = False) -> Wait:
     begin = partial(Wait, game=kept.game.key, helped=note.helped, style=note.style)
     if kept.place is None:
         return begin(together(kin), WayToPlay.ONE)
-    computers = sorted((x.kept for x in kin[1:] if x.kept.level), key=lambda kept: kept.seat)
-    friends = Friends().keys()
-    if not computers:
-        return begin(resume(kin[0], announce=True, friends=friends, friends_only=friends_only),
-                     WayToPlay.AGAIN)
-    from net.players.computer import ComputerTable
+    from net.players.party import resume_party
 
-    minds = [mind(each.level, plain(each.name), note.style) for each in computers]
-    link = ComputerTable(kept.game.key, changed(kept.options), kept.name, minds,
-                         folder=record.parent, kin=kin, friends=friends,
-                         friends_only=friends_only)
-    return begin(link, WayToPlay.ONE)
+    link = resume_party(kin, minds_of(kin[1:], note.style), friends=Friends().keys(),
+                        friends_only=friends_only)
+    return begin(link, WayToPlay.ONE if len(kin) == kin[0].setup.seats else WayToPlay.AGAIN)
+
+
+def company(record: Path) -> "tuple[list[Kin], list[Worker]]":
+    """Find who else of this machine sits in a match that goes on, by its record: their seats, and
+    players for those of computers."""
+    from net.drivers.going_on import Trouble, kin_of
+
+    try:
+        kin = kin_of(record, _READ)[1:]
+    except Trouble:
+        kin = []
+    return kin, minds_of(kin, read_note(record).style)
+
+
+def minds_of(kin: "list[Kin]", style: int) -> "list[Worker]":
+    """Make a player for each seat that a computer has, in order of seats."""
+    found = sorted((x.kept for x in kin if x.kept.level), key=lambda kept: kept.seat)
+    return [mind(each.level, plain(each.name), style) for each in found]

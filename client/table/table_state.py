@@ -156,6 +156,9 @@ class ResultDialog:
     """Only where it is open already: what it says has changed."""
 
 
+ASKING = Notice(msg("Asked"), ((msg("Waiting for the other side's answer."), ()),),
+                until_answered=True)
+"""Our offer waits for an answer from elsewhere."""
 Shown = (Performance | BoardTurnedAway | OfferAnswered | BattleBrokenOff | PointCalled
          | RecordVerified | Sound | Refused | Told | Notice | OfferDialog | PauseDialog
          | HeirDialog | SeatsChanged | RematchDialog | ResultDialog)
@@ -182,9 +185,9 @@ class Notes:
 
 def onlooker(play: Play) -> Seat:
     """Give the viewer when a table begins: PUBLIC where several share a game with secrets."""
-    if len(play.seats) == 1:
-        return play.seats[0]
-    return PUBLIC if play.match.rules.secrets else 0
+    if len(play.seats) != 1 and play.match.rules.secrets:
+        return PUBLIC
+    return next(iter(play.seats), 0)
 
 
 class TableState:
@@ -212,6 +215,8 @@ class TableState:
         self.drafted = False
         """True while a move is chosen at this screen and waits to be confirmed."""
         self.delivery = 0
+        self.sender: Seat | None = None
+        """Of our seats, the one whose last move is delivered."""
         self.verdict = ""
         self.counted: tuple[tuple[str, int], ...] = ()
         """What the audit counted: (word, how many)."""
@@ -407,7 +412,7 @@ class TableState:
             if not ours or len(play.seats) > 1:
                 shown.append(PointCalled(ends[-1]))
             if ours:
-                self.delivery = DELIVERED
+                self.delivery, self.sender = DELIVERED, report.seat
         question = self._question()
         for event in report.events:
             if isinstance(event, Offered):
@@ -416,16 +421,17 @@ class TableState:
                 elif question:
                     shown.append(question)
                 elif report.events[-1] is event:  # within one's own turn it is granted at once
-                    shown.append(Notice(msg("Asked"), (
-                        (msg("Waiting for the other side's answer."), ()),), until_answered=True))
+                    shown.append(ASKING)
             elif isinstance(event, Answered):
                 self.last = ()
                 shown.append(OfferAnswered())
                 if question:  # the next of several here
                     shown.append(question)
+                elif play.match.pending is not None and play.match.pending[0] in play.seats:
+                    shown.append(ASKING)  # and somebody elsewhere has still to answer
                 if event.what == "pause" and play.match.paused:
                     shown.append(PauseDialog())
-                if not event.yes and len(play.seats) == 1 and not ours:
+                if not event.yes and play.seats and not ours:
                     shown.append(Notice(msg("No, thank you"), (
                         (msg("The other side would rather play on."), ()),)))
         return shown

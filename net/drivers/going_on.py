@@ -108,14 +108,16 @@ class Kin:
 def kin_of(record: Path, read: Read, games: Mapping[str, Game] | None = None) -> list[Kin]:
     """Find the seats of a match that can go on here, that of the record itself first.
 
-    OSError, ProtocolError or Malformed where there is none.
+    A seat that has a record of its own beside this one is another window's. OSError, ProtocolError
+    or Malformed where there is none.
     """
     box, data = box_of(games), read(record)
     own = record.parent / "keys" / f"{record.stem}.key"
     mark = record.stem.split("-")[-2:-1]
     near = sorted(own.parent.glob(f"*-{mark[0]}-*.key")) if mark and mark[0].isalnum() else []
     found = [Kin(read_kept(data, read(own), box), record, own, box)]
-    for path in [path for path in near if path != own][:SEATS]:
+    shared = [path for path in near if not (record.parent / f"{path.stem}.tambour").exists()]
+    for path in shared[:SEATS]:
         try:
             kept = read_kept(data, read(path), box)
         except Trouble:

@@ -211,15 +211,8 @@ class Hotseat(ReportQueue):
 
     def _known(self, seat: Seat) -> str | None:
         """Give a deployment that this screen must know to show a seat its own hidden pieces."""
-        own = [m.secret.values.get(seat) for m in self._matches if m.fold.now.hidden is not None]
+        own = [match.secret.values.get(seat) for match in self._matches]
         return next((value for value in own if value is not None), None)
-
-    def _sees_otherwise(self, played: Played) -> bool:
-        """Tell whether this screen, which shows every seat's view, sees other than one end does."""
-        match = self._ends[0].peer.match
-        hidden = match is None or match.fold.now.hidden is not None
-        setting_up = played.delta is None or played.delta.position.phase is Phase.MUSTER
-        return hidden or setting_up or isinstance(played.action, Deploy | Reveal | Lot)
 
     def tell(self, report: Report) -> None:
         """Keep a report, as it is to whoever has all seats."""
@@ -236,12 +229,26 @@ class Hotseat(ReportQueue):
 
     def _as_seen(self, played: Played) -> Played:
         """Give an action as it is to whoever has all seats."""
-        if not self._sees_otherwise(played):
-            return played
-        seat, action = played.seat, played.action
-        if isinstance(action, Deploy):
-            action = Deploy(self._known(seat))
-        return Played(seat, action, played.digest)
+        match = self._ends[0].peer.match
+        return as_shared(played, match is None or match.fold.now.hidden is not None, self._known)
+
+
+def as_shared(
+    played: Played, hides: bool, known: Callable[[Seat], str | None]
+) -> Played:
+    """Give an action that one seat was told of as it is to a screen that several seats share.
+
+    Where pieces stay hidden (`hides`), and before play, that screen sees other than one seat does:
+    it plays the action itself. Of a deployment it knows what `known` tells it, if pieces stay
+    hidden; others are shown to nobody before all are.
+    """
+    setting_up = played.delta is None or played.delta.position.phase is Phase.MUSTER
+    seat, action = played.seat, played.action
+    if not (hides or setting_up or isinstance(action, Deploy | Reveal | Lot)):
+        return played
+    if isinstance(action, Deploy):
+        action = Deploy(known(seat) if hides else None)
+    return Played(seat, action, played.digest)
 
 
 def hotseat(

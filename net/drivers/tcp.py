@@ -331,11 +331,15 @@ class TcpTable(ReportQueue):
         is nobody whom the host could remember, so he need not remember the host.
         """
         if isinstance(report, Started) and not isinstance(peer.match, Watched):
+            came: set[Sealed] = set()
             for number, cable in self._cables.items():
                 link, friend = peer.links.get(number), cable.caller.friend
-                if link is not None and link.seat is not None and cable.caller.resumes is None:
-                    key = friend or Sealed(friend_key(link.binding))
-                    tell(Met(report.names[link.seat], key, friend is not None))
+                again = friend is not None and friend in came
+                if link is None or link.seat is None or cable.caller.resumes is not None or again:
+                    continue
+                key = friend or Sealed(friend_key(link.binding))
+                came.add(key)
+                tell(Met(report.names[link.seat], key, friend is not None))
         tell(report)
 
     async def _play(

@@ -23,8 +23,8 @@ from core.search.thought import Thought, Words
 from net.drivers.going_on import Kin, kin_of
 from net.drivers.open_table import join
 from net.drivers.tcp import TcpTable
-from net.players.computer import ComputerTable
 from net.players.opponent import EARLY, PACE, SURE, Mind, Opponent
+from net.players.party import Party, host_party, resume_party
 from net.players.worker import LIVES, Bounds, Question, Worker
 from net.record.audit import verify
 from net.record.setup import match_at
@@ -52,7 +52,7 @@ QUICK = Bounds(nodes=40)
 class Person:
     """Somebody at a window: keeps a match of what is told, and may draw his moves by lot."""
 
-    def __init__(self, table: ComputerTable | TcpTable) -> None:
+    def __init__(self, table: Party | TcpTable) -> None:
         self.table = table
         self.match: Match | None = None
         self.seat = 0
@@ -193,7 +193,7 @@ Sit = Callable[..., tuple[Person, list[Worker]]]
 @pytest.fixture
 def sit(tmp_path: Path) -> Iterator[Sit]:
     """Open a table for a person and as many levels as the rules have other seats."""
-    tables: list[tuple[ComputerTable, list[Worker]]] = []
+    tables: list[tuple[Party, list[Worker]]] = []
 
     def make(
         key: str, options: dict[str, Any] | None = None, level: int = 1, bounds: Bounds = QUICK,
@@ -203,8 +203,8 @@ def sit(tmp_path: Path) -> Iterator[Sit]:
         seats = len(game.rules(read_options(game.options, options or {})).seats)
         minds = [Worker(LEVELS[level - 1], f"Computer {n}", bounds=bounds, **given)
                  for n in range(1, seats)]
-        table = ComputerTable(key, options or {}, "Lea", minds, folder=tmp_path, pace=0,
-                              kin=kin, clock=clock)
+        table = resume_party(kin, minds, pace=0) if kin else host_party(
+            key, options or {}, "Lea", minds, folder=tmp_path, pace=0, clock=clock)
         tables.append((table, minds))
         return Person(table), minds
 
@@ -293,8 +293,8 @@ def test_friends_over_the_network_sit_beside_computers(
 ) -> None:
     options = {"board": "16x16", "players": 4}
     minds = [Worker(LEVELS[0], f"Computer {n}", bounds=QUICK) for n in (1, 2)]
-    table = ComputerTable("napoleon", options, "Lea", minds, folder=tmp_path / "lea", pace=0,
-                          order=order)
+    table = host_party("napoleon", options, "Lea", minds, folder=tmp_path / "lea", pace=0,
+                       order=order)
     lea = Person(table)
     friend = None
     try:

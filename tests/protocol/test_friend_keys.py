@@ -11,7 +11,7 @@ from net.crypto.pairing import NAME, friend_key, key_name
 from net.drivers.open_table import draw_key, host, join
 from net.drivers.reach import TRIES
 from net.peer.door import STRIKES, Door
-from net.players.computer import ComputerTable
+from net.players.party import host_party
 from net.players.worker import Worker
 from net.report import Closed, Met, Rematch, Started, Waiting
 
@@ -198,7 +198,7 @@ def test_after_a_cut_no_other_key_is_offered(evening):
 
 def test_players_of_this_program_are_no_friends_and_come_where_nobody_else_may(tmp_path):
     mind = Worker(LEVELS[0], "Recruit", bounds=QUICK)
-    link = ComputerTable("agon", {}, "Mia", [mind], folder=tmp_path, friends_only=True)
+    link = host_party("agon", {}, "Mia", [mind], folder=tmp_path, friends_only=True)
     seen = Seen(link)
     try:
         seen.wait(Started)

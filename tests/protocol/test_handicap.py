@@ -2,7 +2,7 @@
 
 import pytest
 
-from core.action import Deploy, Resign
+from core.action import Deploy, Lot, Move, Resign
 from core.games import GAMES
 from core.handicap import Handicap
 from core.option import read_options
@@ -31,8 +31,29 @@ def test_two_peers_play_with_it_and_anybody_can_check_it():
     for peer in pair.peers:
         assert verify(peer.record).ok
         assert started(peer.record).options == '{"handicap":"S+1 N-K","max_plies":12}'
-        assert peer.match.rules.handicaps == (Handicap("", 1), Handicap("K", 0))
+        assert peer.match.rules.handicaps == (Handicap("", 1), Handicap("K"))
         assert peer.match.rules.muster(1).size == 15
+
+
+def test_who_begins_is_agreed_on_and_no_lot_is_drawn():
+    for text, first in (("N!", 1), ("S!", 0)):
+        pair = Napoleon(max_plies=12, handicap=text).play(choose)
+        for peer in pair.peers:
+            assert verify(peer.record).ok
+            actions = read(peer.record).fold.match.actions
+            assert not any(isinstance(action, Lot) for _, action in actions)
+            assert next(seat for seat, action in actions if isinstance(action, Move)) == first
+        assert b"!" in pair.host.record
+        other = pair.host.record.replace(text.encode(), {"N!": b"S!", "S!": b"N!"}[text])
+        assert not verify(other).ok, "nobody begins who was not to"
+
+
+def test_pieces_that_stay_hidden_begin_as_agreed():
+    pair = Duel("sealed", handicap="b!", first="red")
+    for peer in pair.peers:
+        peer.act(Deploy(peer.match.rules.muster(peer.seat).formations[0][1]))
+    pair.run()
+    assert pair.host.match.position.turn == pair.joiner.match.position.turn == 1
 
 
 def test_a_whole_army_against_the_agreement_is_refused():

@@ -8,7 +8,7 @@ import pytest
 
 from client.__main__ import main
 from core.search.greedy import Greedy
-from net.players.computer import ComputerTable
+from net.players.party import Party, host_party
 from net.players.uci_engine import Engine, Relief
 from net.record.audit import verify
 from net.report import Closed, Played, Relieved, Report, Started
@@ -17,16 +17,16 @@ from tests.protocol.test_engine import LONG, Bench, bench, rules_of
 __all__ = ["bench"]
 
 
-def reports(link: ComputerTable) -> Iterator[Report]:
+def reports(link: Party) -> Iterator[Report]:
     while True:
         yield from link.poll()
         time.sleep(0.005)
 
 
-def sit(bench: Bench, command: str) -> tuple[ComputerTable, Engine]:
+def sit(bench: Bench, command: str) -> tuple[Party, Engine]:
     (bench.folder / "ours").mkdir()
     relief = Relief(Engine(command, "xiangqi", LONG), Greedy(5))
-    link = ComputerTable("xiangqi", {}, "Lea", [relief], folder=bench.folder / "ours", pace=0)
+    link = host_party("xiangqi", {}, "Lea", [relief], folder=bench.folder / "ours", pace=0)
     return link, relief.engine
 
 

@@ -18,6 +18,7 @@ from core.search.deployment import deploy
 from core.search.levels import LEVELS
 from core.search.think import think
 from core.search.thought import Task
+from net.record.setup import moved_on
 
 OFFERED = [(game, odds) for game in GAMES.values() for odds in game.odds]
 IDS = [f"{game.key}-{odds.name}" for game, odds in OFFERED]
@@ -66,6 +67,8 @@ def test_a_handicap_has_one_spelling() -> None:
     assert spelt("xiangqi", "b-NRC r-P") == "r-P b-RCN"
     assert spelt("napoleon", "N-KC  S+1") == "S+1 N-CK"
     assert spelt("agon", "black+1") == "black+1"
+    assert spelt("napoleon", "N-KC! S+1") == "S+1 N-CK!"
+    assert spelt("agon", "black!") == "black!"
 
 
 @pytest.mark.parametrize(("key", "text"), [
@@ -73,12 +76,40 @@ def test_a_handicap_has_one_spelling() -> None:
     ("xiangqi", "x-C"), ("xiangqi", "b-"), ("xiangqi", "rubbish"), ("agon", "white-G"),
     ("agon", "white+3"), ("luzhanqi", "r-L"), ("luzhanqi", "r-H"), ("halebarde", "L-G"),
     ("halebarde", "L-SSA"), ("halebarde", "R+3"), ("napoleon", "W-C"), ("napoleon", "S-GGG"),
-    ("napoleon", "S+4"), ("napoleon", "S-Z"),
+    ("napoleon", "S+4"), ("napoleon", "S-Z"), ("napoleon", "S! N!"), ("napoleon", "W!"),
+    ("napoleon", "S!!"), ("napoleon", "!"), ("napoleon", "S!+1"), ("xiangqi", "r! b!"),
 ])
 def test_what_is_no_handicap_is_refused_in_a_sentence(key: str, text: str) -> None:
     with pytest.raises(Malformed) as refused:
         bound(key, text).start()
     assert "handicap" in str(refused.value)
+
+
+@pytest.mark.parametrize(("key", "more"), [
+    *((key, {}) for key in GAMES), ("halebarde", {"placement": "secret"}),
+    ("luzhanqi", {"first": "red"}), ("luzhanqi", {"first": "random"}),
+    ("napoleon", {"players": 4, "board": "16x16"}),
+])  # fmt: skip
+def test_who_is_to_begin_does_and_nobody_draws_a_lot(key: str, more: dict[str, object]) -> None:
+    game = GAMES[key]
+    seats = game.rules(read_options(game.options, more)).seats
+    for first, seat in enumerate(seats):
+        options = read_options(game.options, {**more, "handicap": f"{seat}!"})
+        match = Match(game, options)
+        while match.position.phase is Phase.MUSTER:
+            to_act = min(match.position.to_act)
+            assert to_act >= 0, "nature has nothing to say"
+            match.play(to_act, next(iter(match.rules.actions(match.position, to_act))))
+        assert match.position.turn == first
+        assert match.rules.opening().turn == first
+        laws.hold(game, options, [7 * first + n for n in range(12)])
+
+
+def test_who_begins_moves_on_in_a_rematch() -> None:
+    game = GAMES["napoleon"]
+    options = read_options(game.options, {
+        "players": 3, "board": "16x16", "handicap": "S-K W+1!"})
+    assert moved_on(game, options).handicap == "W-K N+1!"
 
 
 def test_xiangqi_leaves_out_the_piece_at_its_owners_left_hand() -> None:

@@ -34,7 +34,7 @@ from core.match import Match
 from core.search.greedy import Greedy
 from core.search.levels import LEVELS
 from net.drivers import discovery
-from net.players import computer
+from net.players import party
 from net.players.worker import Worker
 from tests.screen.conftest import Nobody
 from tests.screen.finders import named
@@ -146,8 +146,7 @@ def main(count: int) -> None:
     with tempfile.TemporaryDirectory() as home:
         os.environ["TAMBOUR_HOME"] = home
         discovery.Finder = Nobody  # type: ignore[assignment,misc]
-        table = computer.ComputerTable
-        computer.ComputerTable = partial(table, pace=0.0)  # type: ignore[assignment,misc]
+        party.host_party = partial(party.host_party, pace=0.0)
         window = Sleepless(Settings(language="en", confirm_moves=False), 0.5, (800, 600))
         window.app.worker = window.app.context.worker = WorkerProcess()
         hands = FedMouse(window)

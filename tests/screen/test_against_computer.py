@@ -17,7 +17,7 @@ from client.widgets.picture_chip import PictureChip
 from core.games import GAMES
 from core.option import read_options
 from core.search.levels import LEVELS
-from net.players.computer import ComputerTable
+from net.players.party import Party
 
 from .conftest import SIZES, until
 from .finders import button, levels, name, press, unfold, widgets, window
@@ -50,7 +50,7 @@ def chips(setup: Any, head: str) -> list[PictureChip]:
 def opened(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Any, ...]]:
     """Let no table be opened, and keep what would have been."""
     made: list[tuple[Any, ...]] = []
-    monkeypatch.setattr("net.players.computer.ComputerTable", type("T", (Opened,), {"made": made}))
+    monkeypatch.setattr("net.players.party.host_party", type("T", (Opened,), {"made": made}))
     return made
 
 
@@ -62,7 +62,7 @@ def test_two_clicks_from_the_title_to_a_match(sit: Any) -> None:
     player.click(button(player.app.top, "Start the game").rect.center)
     waiting: Any = player.app.top
     link = waiting.link
-    assert isinstance(link, ComputerTable)
+    assert isinstance(link, Party)
     until(lambda: isinstance(player.app.top, TableScreen), player)
     play = player.app.top.play
     assert play.match.game is GAMES["xiangqi"]

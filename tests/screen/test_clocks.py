@@ -248,7 +248,7 @@ def test_the_chosen_clock_comes_to_the_table(
 
     monkeypatch.setattr("net.drivers.memory.hotseat", table)
     monkeypatch.setattr("net.drivers.open_table.host", table)
-    monkeypatch.setattr("net.players.computer.ComputerTable", table)
+    monkeypatch.setattr("net.players.party.host_party", table)
     screen = unfold(sit(SetupScreen(how, "agon", clock="10+5"), name="Mia")).app.top
     with pytest.raises(LookupError):
         button(screen, "Start the game", "Open the table").on_click()

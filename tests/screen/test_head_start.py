@@ -109,7 +109,7 @@ def test_it_goes_into_the_match_and_into_the_next_like_it(
     opened: list[Any] = []
     monkeypatch.setattr(
         "client.pages.lobby.setup.opposing",
-        lambda values, *rest: opened.append(values) or Setup(WayToPlay.ONE))  # type: ignore[func-returns-value]
+        lambda values, *rest, **_: opened.append(values) or Setup(WayToPlay.ONE))  # type: ignore[func-returns-value]
     player = unfold(sit(SetupScreen(WayToPlay.COMPUTER, "xiangqi"), name="Lea"))
     press(player, "Me")
     player.click(button(player.app.top, "Start the game").rect.center)
@@ -191,7 +191,8 @@ def test_a_style_is_chosen_under_the_level_and_remembered(
     opened: list[Any] = []
     monkeypatch.setattr(
         "client.pages.lobby.setup.opposing",
-        lambda values, name, computers, *rest: opened.append(computers) or Setup(WayToPlay.ONE))  # type: ignore[func-returns-value]
+        lambda values, name, computers, *rest, **_: (
+            opened.append(computers) or Setup(WayToPlay.ONE)))  # type: ignore[func-returns-value]
     player = unfold(sit(SetupScreen(WayToPlay.COMPUTER, "xiangqi"), name="Lea"))
     setup = player.app.top
     styles = beside(setup, STYLED, Button)

@@ -256,7 +256,7 @@ def test_the_first_game_is_against_the_lowest_level_and_guided(
         """A table nobody comes to."""
 
         def __init__(self, key: str, options: Any, name: str, minds: Any, folder: Path,
-                     clock: object = None, order: object = ()) -> None:
+                     clock: object = None, order: object = (), others: object = ()) -> None:
             made.append((key, options, [mind.level for mind in minds]))
 
         def poll(self) -> list[Any]:
@@ -264,7 +264,7 @@ def test_the_first_game_is_against_the_lowest_level_and_guided(
 
         def close(self) -> None: ...
 
-    monkeypatch.setattr("net.players.computer.ComputerTable", Table)
+    monkeypatch.setattr("net.players.party.host_party", Table)
     player = sit(routes.made(routes.Lessons(GAMES["xiangqi"])))
     course: Any = player.app.top
     player.click(course.first_game.rect.center)

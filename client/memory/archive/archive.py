@@ -393,8 +393,8 @@ def _summary(told: Mapping[str, Any]) -> RecordSummary | None:
     """Read what the index tells of a record; None where that is nothing this program wrote."""
     try:
         names, winners = json.loads(told["names"]), json.loads(told["winners"])
-        handicaps = tuple(Handicap(str(without), int(ahead))
-                          for without, ahead in json.loads(told["handicaps"]))
+        handicaps = tuple(Handicap(str(without), int(ahead), any(begins))
+                          for without, ahead, *begins in json.loads(told["handicaps"]))
     except (TypeError, ValueError, OverflowError):
         return None
     ending, game = told["ending"], told["game"]

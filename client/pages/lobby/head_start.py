@@ -34,12 +34,13 @@ Given = tuple[Seat, Odds]
 
 
 def text_of(rules: Rules, helped: Seat, odds: Odds) -> str:
-    """Write as the option what a seat is given: it is ahead, or the other side does without."""
+    """Write as the option what a seat is given: it is ahead, it begins, or the others do without.
+    """
     side = next(each for each in sides(rules) if helped in each)
     found = dict.fromkeys(rules.seats, Handicap())
     for seat, name in enumerate(rules.seats):
         if seat == helped:
-            found[name] = Handicap("", odds.handicap.ahead)
+            found[name] = odds.handicap._replace(without="")
         elif seat not in side:
             found[name] = Handicap(odds.handicap.without)
     return write(found)
@@ -134,10 +135,14 @@ def picture(
     key: str, number: int, seat: Seat, minis: tuple[str, ...], liveries: tuple[str, ...],
     side: int, appearance: Appearance,
 ) -> pygame.Surface:
-    """Paint what a head start is: pieces crossed out in their army's colours, or gold stars."""
+    """Paint what a head start is: pieces crossed out in their army's colours, gold stars, or the
+    sign of who begins."""
     game: Game = GAMES[key]
     handicap = game.odds[number].handicap
     face = pygame.Surface((side, side), pygame.SRCALPHA)
+    if handicap.begins:
+        icons.play(face, face.get_rect().inflate(-side // 4, -side // 4), GOLD_STAR)
+        return face
     count = len(handicap.without) or handicap.ahead
     each = side * (8 if count > 1 else 10) // 10
     step = (side - each) // max(1, count - 1)

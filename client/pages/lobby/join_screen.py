@@ -11,9 +11,10 @@ import pygame
 
 from core.game import Malformed, msg
 from core.games import GAMES
+from core.search.levels import LEVELS
 from net.drivers.found_tables import FoundTable
 from net.peer.close_reasons import closed
-from net.report import Closed
+from net.report import Closed, Table
 
 from ... import routes
 from ...language.pairing_words import OPENING, find, read_word, word
@@ -21,9 +22,9 @@ from ...look.icons import frame
 from ...look.theme import TITLE, WARN, WORD, Material
 from ...memory.again import WayToPlay
 from ...memory.friends import Friends
-from ...memory.settings import GUEST, PORT, record_folder, spoken
+from ...memory.settings import GUEST, PORT, level_near, record_folder, spoken
 from ...screen import Context
-from ...table.continuing import CutOff
+from ...table.continuing import CutOff, company
 from ...widgets.boxes import Box
 from ...widgets.button import Button, Label, plated
 from ...widgets.entry import UNDRAWN, Entry
@@ -31,7 +32,9 @@ from ...widgets.page import Page
 from ...widgets.rows import Row, Sheet
 from ...widgets.word_picture import WordPicture
 from ..modal import Question
+from .company import Company
 from .near_tables import NearTables
+from .wait import Computers
 
 ONLY = msg("Only friends' tables open here. A grown-up can change that in the settings.")
 
@@ -72,7 +75,7 @@ class JoinScreen(Page):
 
     def __init__(self, address: str | None = None, name: str = "", *, knock: bool = False,
                  words: tuple[int, ...] | None = None, table: FoundTable | None = None,
-                 watch: bool = False, sweeps: bool = True) -> None:
+                 watch: bool = False, sweeps: bool = True, others: tuple[str, ...] = ()) -> None:
         self.table = table
         """One that was found and chosen already: it is asked for its words at once."""
         self.address = address
@@ -93,6 +96,11 @@ class JoinScreen(Page):
         """Somebody has pressed something: the focus stays where he put it."""
         self._addressed = bool(address)
         """The address was chosen now, and is none of another day."""
+        self._room = 0
+        """For so many the table has places, where it has said so."""
+        self._given_company: Company | None = (others, 0) if others else None
+        self._company = self._given_company
+        """Who comes along from this screen; None: that is asked where there is room."""
 
     def enter(self, context: Context, size: tuple[int, int]) -> None:
         """Build the entries from what was typed so far, and look for tables."""
@@ -212,6 +220,8 @@ class JoinScreen(Page):
             return
         self._where.set(table.where)
         self._watch = self._watches or not table.free
+        self._room = 0 if self._watch or self._cut.wait_at(table) else table.free
+        self._company = self._given_company
         strangers = not self.context.settings.friends_only
         typed = strangers and any(text.strip() for text in self.words)
         if typed or self._cut or self._friends.called(table.name):
@@ -238,6 +248,7 @@ class JoinScreen(Page):
         if chosen is not None:
             self._sit(chosen)
         else:
+            self._room, self._company = 0, self._given_company
             self._connect()
 
     def _choose(self) -> None:
@@ -307,6 +318,9 @@ class JoinScreen(Page):
         if not all(right):
             self.graph.focus(entries[right.index(False)])
             return
+        if self._room > 1 and self._company is None:
+            self.context.open(routes.Company(self._room, partial(self._come_with, table)))
+            return
         host, port = read_address(self._where.text)
         name = self._who.text.strip()
         context = self.context
@@ -319,12 +333,26 @@ class JoinScreen(Page):
         else:
             keys = [] if words else self._friends.keys()
         watch, self._watch = self._watch, self._watches
-        link = join(host, port, name or context.say(GUEST), words=words, folder=record_folder(),
-                    friends=keys, watch=watch, returning=self._cut.read)
+        come = partial(join, host, port, words=words, friends=keys)
+        first = come(name or context.say(GUEST), folder=record_folder(), watch=watch,
+                     returning=self._cut.read)
+        link: Table = first
+        others, computers = self._company or ((), 0)
+        if (others or computers or self._cut) and not watch:
+            from net.players.party import join_party
+
+            level = level_near(kept, kept.level)
+            minds = Computers(level, (context.say(LEVELS[level - 1].name),) * computers).minds()
+            link = join_party(first, come, others, minds, folder=record_folder(), again=company)
         self._near.close()
         context.open(routes.Wait(link, WayToPlay.WATCH if watch else WayToPlay.JOIN,
                                 on_closed=partial(self._turned_away, table is not None, watch),
                                 guessed=len(words or ()) == OPENING[-1]))
+
+    def _come_with(self, table: FoundTable | None, company: Company) -> None:
+        """Knock, now that we know who comes along."""
+        self._company = company
+        self._connect(table)
 
     def _turned_away(self, found: bool, watch: bool, why: Closed) -> None:
         """Ask for the words where no key has opened, else show why there is no game.

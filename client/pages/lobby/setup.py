@@ -49,7 +49,7 @@ from .head_start import given, help_rows, text_of
 from .head_start import rows as head_start_rows
 from .looks import Frame, GameBox, MorePaper, WayTile, levels
 from .presets import against, cards, facts, in_words, own_words, rules_of
-from .sitting import Sitting, trading_rows
+from .sitting import Sitting, sitting_of, trading_rows
 from .sitting import rows as sitting_rows
 from .spine import Spine
 from .wait import REFEREE, Computers, hosting, opposing, sharing
@@ -91,7 +91,7 @@ class SetupScreen(BoardsPage):
     def __init__(
         self, way: WayToPlay, game: str = "", port: int | None = None,
         values: Mapping[str, Any] | None = None, start: bool = False, clock: str = "",
-        helped: Seat | None = None, order: tuple[Seat, ...] = (),
+        helped: Seat | None = None, order: tuple[Seat, ...] = (), here: int = 1,
     ) -> None:
         super().__init__()
         self.way = way
@@ -116,7 +116,7 @@ class SetupScreen(BoardsPage):
         """A name of `CLOCKS`, "" for none."""
         self.helped = helped
         """Who alone gets help, where all sit at this screen; None: everybody."""
-        self._chosen = Sitting(next(iter(order), 0), order[1:])
+        self._chosen = sitting_of(order, here)
         """Who sits where, by what was chosen so far for however many."""
         self._trades: Seat | None = None
         """Whose name was pressed to change places, where all sit at this screen."""
@@ -127,6 +127,7 @@ class SetupScreen(BoardsPage):
         self._until = 0.0
         self._answers: set[str] = set()
         """Those that have answered."""
+        self._rules: Rules | None = None
         self._count = self.game.players[0]
         self._words: float = TITLE
         """How large what is on the looks is written."""
@@ -290,7 +291,8 @@ class SetupScreen(BoardsPage):
 
     def _army(self, place: int) -> tuple[str, str]:
         """Give name and livery of the army of who is named in a place; the first one is me."""
-        seat = place if place or self.way == WayToPlay.ONE else self._chosen.mine
+        here = (self._sitting.mine, *self._sitting.others)
+        seat = place if self.way == WayToPlay.ONE or place >= len(here) else here[place]
         return self.game.armies[seat % len(self.game.armies)]
 
     def _usual(self, place: int) -> str:
@@ -309,7 +311,7 @@ class SetupScreen(BoardsPage):
         def check(text: str) -> str:
             return "" if text.strip() else say(msg("Please type a name."))
 
-        host = self.way == WayToPlay.HOST
+        host = self.way == WayToPlay.HOST and not place
         hint = say(HOST if host else msg("Type your name"))
         entry = Entry(self.names[place], limit=NAME, hint=hint,
                       on_change=keep, check=None if host else check, undrawn=say(UNDRAWN),
@@ -364,12 +366,13 @@ class SetupScreen(BoardsPage):
     def _who(self) -> list[Row]:
         """Make the rows of those who play at this screen, and of who may come to it."""
         say, one = self.context.say, self.way == WayToPlay.ONE
-        self._entries = [self._name(i) for i in range(self._seats() if one else 1)]
+        count = self._seats() if one else 1 + len(self._sitting.others)
+        self._entries = [self._name(i) for i in range(count)]
         allied = ""
         if one and self._rules is not None:
             allied = against(self._rules, say, self._called_seats(self._rules))
-        rows = [Row(say(msg("Who plays?") if one else msg("Your name")), self._entries,
-                    allied, wide=one,
+        rows = [Row(say(msg("Who plays?") if count > 1 else msg("Your name")), self._entries,
+                    allied, wide=count > 1,
                     error=lambda: next((e.error for e in self._entries if e.error), ""))]
         if self.way == WayToPlay.HOST:
             lan = Switch(bool(self.lan), self._share, (say(msg("off")), say(msg("on"))))
@@ -531,6 +534,8 @@ class SetupScreen(BoardsPage):
         if self.way != WayToPlay.ONE:
             mine = self._sitting.mine
             names[mine] = say(msg("Me"))
+            for seat, name in zip(self._sitting.others, (self.names or ())[1:], strict=False):
+                names[seat] = name
             if len(names) == 2:
                 names[1 - mine] = say(msg("The computer") if self.way == WayToPlay.COMPUTER else
                                       msg("My friend"))
@@ -597,17 +602,18 @@ class SetupScreen(BoardsPage):
             self._asked = self.game.key, context.worker.ask(FirstMoves(self.game.key, self.values))
             return
         names = tuple(name.strip() for name in self.names[: len(self._entries)])
+        players = self._players(names)
         self._remember(names)
         if self.way == WayToPlay.ONE:
-            context.open(sharing(self.values, self._players(names), self.game.key, self.clock,
-                                 self.helped))
+            context.open(sharing(self.values, players, self.game.key, self.clock, self.helped))
         elif self.way == WayToPlay.COMPUTER:
-            context.open(opposing(self.values, self._players(names)[0], self._computers(),
-                                  self.game.key, self.clock))
+            context.open(opposing(self.values, players[0], self._computers(), self.game.key,
+                                  self.clock, others=players[1:]))
         else:
             context.open(hosting(self.values, names[0] or context.say(HOST), bool(self.lan),
                                  self.port, self.game.key, computers=self._computers(),
-                                 friends_only=kept.friends_only, clock=self.clock))
+                                 friends_only=kept.friends_only, clock=self.clock,
+                                 others=players[1:]))
 
     def update(self, now: float) -> bool:
         """Open the table of a game that somebody brought once it has answered."""
@@ -638,17 +644,19 @@ class SetupScreen(BoardsPage):
         before = context.settings
         own = [name != self._usual(n) for n, name in enumerate(names)]  # an army's name is nobody's
         name = names[0] if own[0] or self.way == WayToPlay.HOST else before.name
+        kept = replace(before, name=name)
+        if len(names) > 1 and own[1]:
+            kept = replace(kept, other_name=names[1])
+        if self.way != WayToPlay.ONE:
+            kept = replace(kept, level=self.level, style=STYLES.index(self.style))
         if self.way == WayToPlay.HOST:
-            kept = replace(before, name=name, lan=bool(self.lan), level=self.level,
-                           style=STYLES.index(self.style))
-        elif self.way == WayToPlay.ONE:
-            kept = replace(before, name=name, other_name=names[1] if own[1] else before.other_name)
-        else:
-            kept = replace(before, name=name, opponent=self.game.key, level=self.level,
-                           style=STYLES.index(self.style))
+            kept = replace(kept, lan=bool(self.lan))
+        elif self.way == WayToPlay.COMPUTER:
+            kept = replace(kept, opponent=self.game.key)
         again = LastMatch(self.way, self.game.key, self.form.changed(), self.clock,
                           self.helped if self.way == WayToPlay.ONE else None,
-                          () if self.way == WayToPlay.ONE else self._sitting.order)
+                          () if self.way == WayToPlay.ONE else self._sitting.order,
+                          1 if self.way == WayToPlay.ONE else len(names))
         context.apply(replace(kept, again=again.write()))
 
 

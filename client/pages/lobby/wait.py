@@ -23,6 +23,7 @@ from net.report import (
     Beginning,
     Closed,
     Gathered,
+    Knocked,
     Met,
     Proposed,
     Started,
@@ -362,6 +363,8 @@ class WaitScreen(BoardsPage):
                 self.words, self.guessed = report.words, report.guessed
                 # where it was cut off the match is here at once, and has a menu
                 changed = self.way != WayToPlay.AGAIN
+            elif isinstance(report, Knocked) and self.way == WayToPlay.JOIN:
+                self.context.tell(self.context.say(report.msgid, **dict(report.args)))
             elif isinstance(report, Watching):
                 self._watchers = report.names
                 changed = True
@@ -482,10 +485,10 @@ def hosting(
     options: Mapping[str, Any], name: str, lan: bool = False, port: int | None = None,
     game: str = "", on_words: Callable[[tuple[int, ...]], None] | None = None,
     computers: Computers | None = None, friends_only: bool = False, clock: str = "",
-    beginning: Beginning | None = None,
+    beginning: Beginning | None = None, others: tuple[str, ...] = (),
 ) -> Wait:
     """Open a table at once and wait for a player; options are what differs from the defaults, and
-    the match begins at a `beginning`, where one is given.
+    the match begins at a `beginning`, where one is given. The `others` sit at this screen too.
 
     `clock` is a name of `CLOCKS`, "" for none. It listens at `port`, or at the first free one of
     the usual ports. Friends come without words, and with `friends_only` nobody else does.
@@ -494,19 +497,18 @@ def hosting(
 
     key = game or next(iter(GAMES))
     friends = Friends()
+    minds = [] if computers is None else computers.minds()
+    opens: dict[str, Any] = {
+        "folder": record_folder(), "port": port, "lan": lan, "friends": friends.keys(),
+        "friends_only": friends_only, "clock": CLOCKS.get(clock), "beginning": beginning,
+        "order": () if computers is None else computers.order}
     link: Table
-    if computers is None or not computers.names:
-        link = host(key, dict(options), name, folder=record_folder(), port=port, lan=lan,
-                    announce=True, friends=friends.keys(), friends_only=friends_only,
-                    clock=CLOCKS.get(clock), beginning=beginning,
-                    order=() if computers is None else computers.order)
-    else:
-        from net.players.computer import ComputerTable
+    if minds or others:
+        from net.players.party import host_party
 
-        link = ComputerTable(key, dict(options), name, computers.minds(), folder=record_folder(),
-                             lan=lan, port=port, friends=friends.keys(),
-                             friends_only=friends_only, clock=CLOCKS.get(clock),
-                             order=computers.order)
+        link = host_party(key, dict(options), name, minds, others=others, **opens)
+    else:
+        link = host(key, dict(options), name, announce=True, **opens)
     try:
         players, seats = seated_by(
             beginning.rules if beginning is not None else
@@ -534,17 +536,18 @@ def sharing(
 
 def opposing(
     options: Mapping[str, Any], name: str, computers: Computers, game: str = "", clock: str = "",
-    guided: bool = False,
+    guided: bool = False, others: tuple[str, ...] = (),
 ) -> Wait:
-    """Begin a match in which computers have all other seats. A coach helps in a game's first one,
-    by whatever door the player came, and whenever it is to be `guided`."""
-    from net.players.computer import ComputerTable
+    """Begin a match in which computers have all seats but ours and those of `others` at this
+    screen. A coach helps whoever is alone in a game's first one, by whatever door they came, and
+    whenever it is to be `guided`."""
+    from net.players.party import host_party
 
     key, learned = game or next(iter(GAMES)), Learned()
-    if FIRST not in learned.done(key):
+    if FIRST not in learned.done(key) and not others:
         guided = True
         learned.add(key, FIRST)
-    link = ComputerTable(key, dict(options), name, computers.minds(), folder=record_folder(),
-                         clock=CLOCKS.get(clock), order=computers.order)
+    link = host_party(key, dict(options), name, computers.minds(), folder=record_folder(),
+                      clock=CLOCKS.get(clock), order=computers.order, others=others)
     return Wait(link, WayToPlay.ONE, game=key, style=STYLES.index(computers.style), guided=guided,
-                solo=True)
+                solo=not others)

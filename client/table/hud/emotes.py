@@ -192,9 +192,10 @@ class Emotes:
         self.graph.focused = None
 
     def say(self, number: int) -> None:
-        """Show a picture at our seat."""
+        """Show a picture at our seat, of several at that which is to move."""
         if self._allowed.take():
-            self.play.link.emote(self.play.seats[0], number)
+            turn, ours = self.play.match.position.turn, self.play.seats
+            self.play.link.emote(turn if turn is not None and turn in ours else ours[0], number)
             self.close()
 
     def point(self, at: Point | None) -> None:

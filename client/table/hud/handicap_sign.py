@@ -1,4 +1,5 @@
-"""The sign of a handicap on a player's card: whom he plays without, crossed out, or gold stars."""
+"""The sign of a handicap on a player's card: whom they play without, crossed out, gold stars, and
+whether they begin."""
 
 from collections.abc import Callable
 from functools import partial
@@ -27,6 +28,7 @@ class Sign(NamedTuple):
     without: tuple[str, ...]
     """The miniatures of what it plays without."""
     ahead: int
+    begins: bool = False
 
 
 def sign_of(rules: Rules, handicap: Handicap, say: Say) -> Sign | None:
@@ -40,8 +42,10 @@ def sign_of(rules: Rules, handicap: Handicap, say: Say) -> Sign | None:
         words.append(say(msg("Without: {pieces}"), pieces=kinds))
     if not name and handicap.ahead:
         words.append(say(msg("Ahead by {count}"), count=handicap.ahead))
+    if not name and handicap.begins:
+        words.append(say(msg("Begins")))
     minis = tuple(rules.kinds[letter][1] for letter in handicap.without)
-    return Sign(" · ".join(words), minis, handicap.ahead)
+    return Sign(" · ".join(words), minis, handicap.ahead, handicap.begins)
 
 
 def paint_handicap(
@@ -56,6 +60,7 @@ def paint_handicap(
 
     pictures = [Sized(Drawn(partial(without, mini)), wide=tall) for mini in sign.without[:3]]
     stars = [symbol(icons.star, GOLD_STAR, tall * 3 / 4) for _ in range(min(sign.ahead, 3))]
+    stars += [symbol(icons.play, GOLD_STAR, tall * 3 / 4)] * sign.begins
     words = Drawn(lambda surface, theme, room: theme.write_in(
         surface, sign.words, theme.text(FINE), INK_DARK, room))
     show(surface, theme, Line(*pictures, *stars, Inset(words, 4), gap=0,

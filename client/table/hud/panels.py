@@ -168,12 +168,12 @@ class Panels:
                 for mini, count in sorted((+Counter(fallen)).items())
             ) if len(rules.seats) == 2 else tuple(
                 (mini, seat, count) for mini, count in sorted((+lost.get(seat, Counter())).items()))
-            mine = seat in self.play.seats
             cards.append(Card(
                 seat, armies[seat], self.name(seat, say), hot,
                 self._words(say, seat, standing[seat].allies),
                 standing[seat].points, standing[seat].need, taken,
-                self.state.delivery if mine and len(self.play.seats) < len(rules.seats) else 0, won,
+                self.state.delivery if seat == self.state.sender and (
+                    len(self.play.seats) < len(rules.seats)) else 0, won,
                 self.portrait, len(rules.seats) > 2, sign_of(rules, handicaps[seat], say),
                 tuple(armies[each] for each in standing[seat].allies),
             ))

@@ -44,6 +44,7 @@ AGON = Passport(
     odds=(
         Odds(msg("Needs one guard less"), Handicap(ahead=1)),
         Odds(msg("Needs two guards less"), Handicap(ahead=2)),
+        Odds(msg("Begins"), Handicap(begins=True)),
     ),
     story=msg("Lead your queen to the throne, her guards around her."),
     aim=(

@@ -31,14 +31,14 @@ class Note:
         return f"{self.turn} {self.owed} {self.passed}"
 
 
-def first() -> Position:
-    """Give the position at the start, White to move (A-10)."""
+def first(turn: Seat = 0) -> Position:
+    """Give the position at the start, White to move (A-10), or who begins by a handicap (A-10a)."""
     board: list[Piece | None] = [None] * SIZE
     for kind, cells in (("Q", (QUEEN,)), ("G", GUARDS)):
         for cell in cells:
             board[cell] = Piece(0, kind, cell)
             board[opposite(cell)] = Piece(1, kind, opposite(cell))
-    return Position(tuple(board), PLAIN * SIZE, Phase.PLAY, frozenset({0}), note=Note())
+    return Position(tuple(board), PLAIN * SIZE, Phase.PLAY, frozenset({turn}), note=Note(turn))
 
 
 def write_position(p: Position) -> dict[str, Any]:

@@ -12,7 +12,7 @@ from ...action import Action, Move, Pass, Place
 from ...action import clicks as clicks_of
 from ...event import Event, Moved, Outcome, Passed, Pushed, Scored, Wounded
 from ...game import BaseRules, Malformed, Mark, Refusal, Scenery, Standing, Step, ended, msg
-from ...handicap import by_seat
+from ...handicap import by_seat, opener
 from ...memo import Latest
 from ...piece import Piece, Point, Seat, points
 from ...position import Phase, Position
@@ -67,8 +67,9 @@ class Agon(BaseRules[Options, position_text.Note]):
     # Beginnings -----------------------------------------------------------------------------------
 
     def start(self) -> Position:
-        """Give the armies in their places, White to move: nothing is set up (A-10)."""
-        return position_text.first()
+        """Give the armies in their places: nothing is set up. White moves (A-10), or who begins by
+        a handicap (A-10a)."""
+        return position_text.first(opener(self.handicaps) or 0)
 
     # What may be played ---------------------------------------------------------------------------
 

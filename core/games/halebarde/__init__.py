@@ -48,6 +48,7 @@ HALEBARDE = Passport(
         Odds(msg("Without two halberdiers"), Handicap("SS")),
         Odds(msg("One lookout is over already"), Handicap(ahead=1)),
         Odds(msg("Two lookouts are over already"), Handicap(ahead=2)),
+        Odds(msg("Begins"), Handicap(begins=True)),
     ),
     story=msg("Send your lookouts into the other camp."),
     aim=(

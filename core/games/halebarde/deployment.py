@@ -13,6 +13,7 @@ from ...action import Action, Deploy, Place, Reveal
 from ...deployment import deployed
 from ...event import Committed, Event, Moved
 from ...game import Malformed, Muster, Refusal, Step, msg
+from ...handicap import by_seat, opener
 from ...notation import check_muster
 from ...piece import Piece, Point, Seat, bits
 from ...plain_text import quoted
@@ -306,7 +307,8 @@ class FirstTurn:
         raise Malformed(f"{type(action).__name__} is no placing")
 
     def _place(self, p: Position, seat: Seat, pairs: Pairs) -> Step:
-        """Put six pawns on the column; after the second placing the turns begin with Left."""
+        """Put six pawns on the column; after the second placing the turns begin, with Left or who
+        begins by a handicap (G-23a)."""
         board, events = list(p.board), list[Event]()
         for start, end in pairs:
             piece = board[start]
@@ -320,5 +322,6 @@ class FirstTurn:
         left = p.to_act - {seat} if self.secret else frozenset(range(seat + 1, len(SEATS)))
         if left:
             return Step(replace(placed, to_act=left), tuple(events))
-        begun = replace(placed, phase=Phase.PLAY, hand=HANDS, to_act=frozenset({0}))
+        begun = replace(placed, phase=Phase.PLAY, hand=HANDS,
+                        to_act=frozenset({opener(by_seat(self.ground.handicap, SEATS)) or 0}))
         return Step(begun, tuple(events))

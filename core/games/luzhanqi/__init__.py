@@ -41,6 +41,7 @@ LUZHANQI = Passport(
         Odds(msg("Without both bombs"), Handicap("KK")),
         Odds(msg("Without the field marshal"), Handicap("A")),
         Odds(msg("Without the two strongest"), Handicap("AB")),
+        Odds(msg("Begins"), Handicap(begins=True)),
     ),
     story=msg("Find the hidden flag, and take it."),
     aim=(

@@ -9,7 +9,7 @@ from typing import Any
 from ...action import Action, Claim, Deploy, Lot, Move, NoMove, Settle
 from ...battles import Note, to_move, without_battle
 from ...game import Mark, Muster, Refusal, Scenery, Step, ended, msg
-from ...handicap import by_seat
+from ...handicap import by_seat, opener
 from ...hidden import HiddenRanks
 from ...memo import Latest
 from ...piece import NATURE, Bits, Piece, Point, Seat
@@ -55,11 +55,11 @@ class Luzhanqi(HiddenRanks[Options]):
         )
 
     def opening(self) -> Position:
-        """Give the first position of play, the first formation on both sides, Red to move."""
+        """Give the first position of play, the first formation on both sides."""
         p = self.start()
         for seat in (0, 1):
             p = self.apply(p, seat, Deploy(self.muster(seat).formations[0][1])).position
-        return to_move(p, 0)
+        return to_move(p, self.opens() or 0)
 
     def muster(self, seat: Seat) -> Muster:
         """Describe what a seat deploys (L-11)."""
@@ -137,8 +137,9 @@ class Luzhanqi(HiddenRanks[Options]):
         return (start for start, _ in self._look(p).ways())
 
     def opens(self) -> Seat | None:
-        """Give who begins (L-28)."""
-        return {"red": 0, "black": 1}.get(self.options.first)
+        """Give who begins (L-28, L-28a)."""
+        first = opener(self.handicaps)
+        return {"red": 0, "black": 1}.get(self.options.first) if first is None else first
 
     # What it does ---------------------------------------------------------------------------------
 

@@ -68,6 +68,7 @@ NAPOLEON = Passport(
         Odds(msg("Without two cannons"), Handicap("KK")),
         Odds(msg("One point ahead"), Handicap(ahead=1)),
         Odds(msg("Two points ahead"), Handicap(ahead=2)),
+        Odds(msg("Begins"), Handicap(begins=True)),
     ),
     story=msg("Bring enough soldiers across the middle."),
     aim=(

@@ -144,7 +144,7 @@ class Options:
 
     def __post_init__(self) -> None:
         away = {2: ("W", "E"), 3: ("E",), 4: ()}[self.players]
-        if any(one != ("", 0) for one in by_seat(self.handicap, away)):
+        if any(map(any, by_seat(self.handicap, away))):
             raise Malformed(msg("that army does not play"), "option handicap")
         if self.teams == "pairs" and self.players != 4:
             raise Malformed(msg("pairs need four armies: choose 4 armies, or no teams"), "options")

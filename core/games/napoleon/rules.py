@@ -25,7 +25,7 @@ from ...event import (
     Turned,
 )
 from ...game import BaseRules, Malformed, Mark, Muster, Refusal, Scenery, Standing, Step, msg
-from ...handicap import by_seat
+from ...handicap import by_seat, opener
 from ...memo import Latest
 from ...piece import NATURE, Bits, Piece, Point, Seat, bits, points
 from ...position import Hand, Phase, Position
@@ -101,7 +101,7 @@ class Napoleon(BaseRules[Options, Note]):
         for act in (Deploy, Reveal):
             for seat, line in enumerate(lines):
                 p = self.apply(p, seat, act(line)).position
-        return self.apply(p, NATURE, Lot(0)).position
+        return p if p.phase is Phase.PLAY else self.apply(p, NATURE, Lot(0)).position
 
     def muster(self, seat: Seat) -> Muster:
         """Describe a seat's rows, its army and the formations (N-12, N-13)."""
@@ -194,12 +194,21 @@ class Napoleon(BaseRules[Options, Note]):
                     board[point] = piece
                 shown = Hand(True, self.write_deployment(placed), True)
                 p = deployed(replace(p, board=tuple(board)), seat, shown)
-                return Step(p, (Mustered(seat, tuple(sorted(placed.items()))),))
+                came = Mustered(seat, tuple(sorted(placed.items())))
+                first = opener(self.handicaps)
+                if first is None or NATURE not in p.to_act:
+                    return Step(p, (came,))
+                begun = self._begin(p, first)  # there is no lot (N-21a)
+                return Step(begun.position, (came, *begun.events))
             case Lot(first):
-                begun = replace(p, phase=Phase.PLAY, to_act=frozenset({first}))
-                step = endings.judge(begun, self.desk(begun), first)
-                return Step(step.position, (Begun(first), *step.events))
+                return self._begin(p, first)
         raise Malformed(f"{type(action).__name__} is not an action of this game")
+
+    def _begin(self, p: Position, first: Seat) -> Step:
+        """Let a seat begin, once all armies stand."""
+        begun = replace(p, phase=Phase.PLAY, to_act=frozenset({first}))
+        step = endings.judge(begun, self.desk(begun), first)
+        return Step(step.position, (Begun(first), *step.events))
 
     def _move(self, p: Position, seat: Seat, move: Move | Push) -> Step:
         desk = self._look(p).copy()

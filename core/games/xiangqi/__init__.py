@@ -43,6 +43,7 @@ XIANGQI = Passport(
         Odds(msg("Without one chariot"), Handicap("R")),
         Odds(msg("Without both cannons"), Handicap("CC")),
         Odds(msg("Without both chariots"), Handicap("RR")),
+        Odds(msg("Begins"), Handicap(begins=True)),
     ),
     story=msg("Catch the general in his palace."),
     aim=(

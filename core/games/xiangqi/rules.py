@@ -11,7 +11,7 @@ from typing import Any
 from ...action import Action, Move
 from ...event import Event, Moved, Outcome, Taken
 from ...game import BaseRules, Malformed, Mark, Refusal, Scenery, Step, ended, msg
-from ...handicap import by_seat
+from ...handicap import by_seat, opener
 from ...memo import Latest
 from ...piece import Seat, points
 from ...position import Phase, Position
@@ -53,10 +53,9 @@ class Xiangqi(BaseRules[Options, Note]):
     # Beginnings -----------------------------------------------------------------------------------
 
     def start(self) -> Position:
-        """Give the start array, Red to move (X-1), without what a handicap leaves out (X-1a)."""
-        p = read_fen(START)
-        if not any(handicap.without for handicap in self.handicaps):
-            return p
+        """Give the start array, Red to move (X-1), without what a handicap leaves out (X-1a), and
+        who begins by one (X-1b)."""
+        p = read_fen(START.replace(" w ", " b ") if opener(self.handicaps) else START)
         men = list(p.board)
         for seat, handicap in enumerate(self.handicaps):
             for kind in handicap.without:
