@@ -175,7 +175,7 @@ class Guide:
         words = Label(told, NOTE if small else WORD, INK_DARK, bold=True)
         bulb = Line(symbol(icons.bulb, INK_DARK, 26, at=(0, 0)),
                     symbol(icons.loudspeaker, INK_DARK, 26, at=(1, 0))) if tall > SIGNED else None
-        sheet = paper(Column(bulb, words, Sized(self.skip, tall=min(
-            theme.target / theme.scale, (tall - 20) / 3), words=0), gap=5, fill=words), 12, 10)
+        skip = Sized(self.skip, tall=min(theme.target / theme.scale, (tall - 20) / 3), words=0)
+        sheet = paper(Column(bulb, words, skip, gap=5, fill=words), 12, 10 if bulb else 5)
         show(surface, theme, Sized(sheet, tall=tall, words=0, at=(0, 1)), box)
         self.sheet = next(sheet.all()).rect
