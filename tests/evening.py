@@ -44,6 +44,8 @@ MOVES, EASY = 5, 20
 """Own moves of a first match that are walked, and puzzles of a game that are easy."""
 TICK, PATIENCE = 0.1, 900
 """Seconds of a step, and steps after which a walk ends."""
+SLID = 6
+"""Steps in which a page that is ready has slid in."""
 
 
 class Child:
@@ -62,6 +64,14 @@ class Child:
             self.now += TICK
             self.app.frame(self.now)
             time.sleep(0.01)
+
+    def watch(self, page: LessonScreen | PuzzleScreen) -> None:
+        """Look at a page until it stands there whole: unseen, it neither loads nor slides in."""
+        seen = 0
+        while seen < SLID:
+            self.wait()
+            assert self.app.surface
+            seen += page.ready
 
     def look(self, what: str) -> None:
         """Take a picture, if something else is said than before."""
@@ -146,7 +156,7 @@ def evening(child: Child, keys: list[str]) -> None:
             print(f"{child.name} {key} {way.value}: {made} moves", flush=True)
         for what, screen in pages(key):
             child.app.push(screen)
-            child.wait(12)
+            child.watch(screen)
             child.look(what)
             child.app.pop()
     page = "\n\n".join(f"![{name}]({name})\n\n{words}" for name, words in child.said)

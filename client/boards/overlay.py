@@ -22,6 +22,8 @@ INK = (84, 64, 44)
 WARN = (178, 42, 28)
 HELD = (240, 126, 38)
 CUFF = (255, 214, 96)
+AWAY = 3
+"""Cells between a bubble and the cell that it points at, at most."""
 
 
 def paint_no(surface: pygame.Surface, projection: Projection, point: Point,
@@ -79,8 +81,9 @@ def bubble(surface: pygame.Surface, theme: Theme, text: str, rule: str, at: pyga
            within: pygame.Rect, keep: Sequence[pygame.Rect] = ()) -> pygame.Rect:
     """Paint a speech bubble that points at a cell, inside `within`; gives its box.
 
-    With no cell it points nowhere and hangs at the top. It lies over the cell or under it, where it
-    hides fewer of those to `keep` in sight, and the first of these least of all.
+    With no cell it points nowhere and hangs at the top. It lies over the cell or under it, up to
+    `AWAY` cells away or aside, where it hides fewest of those to `keep` in sight, and the first of
+    these least of all.
     """
     font, small = theme.text(WORD), theme.text(NOTE, bold=True)
     width = min(theme.px(330), within.w - theme.px(20))
@@ -98,14 +101,16 @@ def bubble(surface: pygame.Surface, theme: Theme, text: str, rule: str, at: pyga
 
     def hides(place: pygame.Rect) -> int:
         seen = [at, *keep]
-        return sum(len(seen) if n < 2 else 1 for n in place.clamp(room).collidelistall(seen))
+        return sum(len(seen) if n < 2 else 1 for n in place.collidelistall(seen))
 
-    below = hides(under) < hides(over)
-    box = (under if below else over).clamp(room)
+    aside = (box.w + at.w) // 2
+    box = min((place.move(x, way * away * at.h).clamp(room) for x in (0, aside, -aside)
+               for away in range(AWAY + 1) for place, way in ((over, -1), (under, 1))), key=hides)
     theme.panel(surface, box)
+    below = box.centery > at.centery
     x = max(box.left + theme.px(24), min(box.right - theme.px(24), at.centerx))
     edge = box.top + 2 if below else box.bottom - 2
-    tip = (x, edge - tail if below else edge + tail)
+    tip = (at.centerx, min(edge - tail, at.bottom) if below else max(edge + tail, at.top))
     wide = theme.px(12)
     pygame.draw.polygon(surface, PARCHMENT, [(x - wide, edge), (x + wide, edge), tip])
     pygame.draw.aalines(surface, (214, 186, 138), False,
@@ -206,5 +211,5 @@ def paint_reason(
     text, rule = reason(refusal, say)
     if point is None:
         return bubble(surface, theme, text, rule, None, projection.port)
-    return bubble(surface, theme, text, rule, projection.cell_rect(point), surface.get_rect(),
+    return bubble(surface, theme, text, rule, projection.cell_rect(point), projection.port,
                   [projection.cell_rect(each) for each in keep])

@@ -16,7 +16,7 @@ from net.players.engine_process import EngineError
 
 from ..games.plugins import bring, brought
 from . import Wrong, sequential, tell
-from .contest import ENGINE, Bout, Entrant, Score, play, summary
+from .contest import ENGINE, PLAIN, Bout, Entrant, Score, play, summary
 from .flags import add_game, read_game
 
 MOST = 100_000
@@ -28,7 +28,7 @@ LONGEST = 3600
 
 def add(parser: argparse.ArgumentParser, words: list[str]) -> None:
     """Take who plays whom, how often and how long they think."""
-    who = "a level 1 to 8 or its name, greedy, random, sensible, or engine:COMMAND"
+    who = f"a level 1 to 8 or its name, {', '.join(PLAIN)}, or engine:COMMAND"
     parser.add_argument("--a", required=True, metavar="PLAYER", help=who)
     parser.add_argument("--b", required=True, metavar="PLAYER", help="whom it meets, named alike")
     parser.add_argument("--games", type=int, metavar="N")
@@ -70,8 +70,8 @@ def run(args: argparse.Namespace) -> int:
         name = getattr(args, flag)
         entrant = Entrant(name, args.seconds or 0, args.nodes or 0, args.engine_nodes)
         if not entrant.known:
-            raise Wrong(f"--{flag}: {quoted(name)} is not a level 1 to 8 or its name, greedy,"
-                        " random, sensible or engine:COMMAND")
+            raise Wrong(f"--{flag}: {quoted(name)} is not a level 1 to 8 or its name,"
+                        f" {', '.join(PLAIN)} or engine:COMMAND")
         if name.startswith(ENGINE) and not rules.dialects:
             raise Wrong(f"--{flag}: no engine plays {game.title}")
         entrants.append(entrant)

@@ -18,7 +18,8 @@ from core.match import Match
 from core.option import read_options
 from core.piece import Seat
 from core.position import Phase, Position
-from core.search.greedy import Greedy, Sensible
+from core.search.beginners import Beginner, Sensible
+from core.search.greedy import Greedy
 from core.search.levels import level_of
 from core.search.noise import noise
 from core.search.think import Player
@@ -31,7 +32,6 @@ SECONDS = 1.0
 LONGEST = 400
 """Plies after which a game is a draw."""
 ENGINE = "engine:"
-PLAIN = ("greedy", "random", "sensible")
 
 
 def deadline(seconds: float) -> Callable[[], bool]:
@@ -45,7 +45,7 @@ class Entrant:
     """A player as it was named, and what bounds it."""
 
     name: str
-    """A level or its name, "greedy", "random", "sensible", or "engine:COMMAND"."""
+    """A level or its name, one of PLAIN, or "engine:COMMAND"."""
     seconds: float = 0
     nodes: int = 0
     engine_nodes: int = 0
@@ -60,12 +60,8 @@ class Entrant:
 
     def chooser(self, game: Game, seed: int) -> Chooser:
         """Seat it for one match."""
-        if self.name == "greedy":
-            return Greedy(seed)
-        if self.name == "random":
-            return Random(seed)
-        if self.name == "sensible":
-            return Sensible(seed)
+        if self.name in PLAIN:
+            return PLAIN[self.name](seed)
         if self.name.startswith(ENGINE):
             return Engine(self.name[len(ENGINE):], game.key, Terms(self.engine_nodes))
         level = self.level or level_of(self.name)
@@ -84,6 +80,12 @@ class Random:
         """Draw an action."""
         actions = list(rules.actions(view, seat))
         return actions[noise(f"random {self.seed} {view.ply} {seat}", len(actions))]
+
+
+PLAIN: Mapping[str, Callable[[int], Chooser]] = {
+    "greedy": Greedy, "sensible": Sensible, "beginner": Beginner, "random": Random,
+}
+"""By name the players without levels, made of a seed."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,6 +5,7 @@ one Theme and never a pixel constant. It is changed in place on resize, so no sc
 outdated one.
 """
 
+import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
@@ -41,6 +42,8 @@ from .typeface import FONTS, Typeface
 
 TITLES = "FredokaOne-Regular.ttf"
 NBSP = "\u00a0"
+APART = re.compile(r"(?<!«) (?![:;!?»])")
+"""Where a line may end: in French a space stands before such a sign, and no line begins with it."""
 ROOM = 900, 560
 """Units that a layout needs; larger than a window has them, nothing but letters can be."""
 LARGEST = 1.56
@@ -191,7 +194,7 @@ class Theme:
         lines: list[str] = []
         for paragraph in text.split("\n"):
             line = ""
-            for word in paragraph.split(" "):
+            for word in APART.split(paragraph):
                 longer = f"{line} {word}" if line else word
                 if font.size(longer.replace(NBSP, " "))[0] <= width:
                     line = longer

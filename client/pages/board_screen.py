@@ -441,7 +441,8 @@ class BoardScreen(Page):
             paint_marks(surface, self.board_input, projection)
             paint_cursor(surface, self.board_input, projection)
             if (refused := self.refused) is not None:
-                self.bubble = paint_reason(surface, theme, say, projection, *refused)
+                kept = (*self.move_input.draft.clicks, *refused[0].points, *animator.board)
+                self.bubble = paint_reason(surface, theme, say, projection, *refused, kept)
             elif self.move_input.hovered_refusal() and self.move_input.hover is not None:
                 paint_no(surface, projection, self.move_input.hover)
         animator.paint_banners(surface, say, theme.title(HEAD))

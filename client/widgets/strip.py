@@ -9,6 +9,9 @@ from .boxes import Inset, Line, Sized
 from .button import Drawn, Label, show
 from .focus import Look, Widget
 
+ALONG = 2
+"""Units of air above and below its words."""
+
 
 class Strip(Widget):
     """The bar: `sentence` gives what it says now, and whether that says no."""
@@ -23,7 +26,7 @@ class Strip(Widget):
 
     def height(self, theme: Theme, width: int) -> int:
         """Give the height of two lines."""
-        return theme.tall(58)
+        return 2 * theme.text(WORD).get_linesize() + theme.px(2 * ALONG)
 
     def draw(self, surface: pygame.Surface, theme: Theme, look: Look) -> None:
         """Paint it."""
@@ -38,7 +41,8 @@ def paint_strip(
     side = min(rect.h / theme.scale - 18, 40)
     sign = Sized(Drawn(_stop if warn else _bugle), tall=side, wide=side, words=0)
     show(surface, theme, Inset(Line(
-        sign, Label(text, WORD, CREAM, valign="middle"), shares=(0, 1)), across=12, along=2), rect)
+        sign, Label(text, WORD, CREAM, valign="middle"), shares=(0, 1)), across=12, along=ALONG),
+        rect)
 
 
 def _stop(surface: pygame.Surface, theme: Theme, rect: pygame.Rect) -> None:

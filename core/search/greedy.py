@@ -11,7 +11,6 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from ..action import Action, Done, Move, Push, Shoot, clicks
-from ..event import Event, Taken, Wounded
 from ..game import Rules
 from ..piece import Point, Seat, points
 from ..position import Phase, Position
@@ -212,39 +211,3 @@ class Greedy:
             after = faced(rules, rules.apply(view, seat, action).position, seat)
             self._stood[rules.repetition_key(after)] += 1
         return action
-
-
-class Sensible:
-    """A beginner of sense, for measuring weak levels: it wins where it can at once, and else plays
-    anything that leaves nobody of its own to be taken for nothing, drawn from its seed."""
-
-    def __init__(self, seed: int) -> None:
-        self.seed = seed
-
-    def __call__(self, rules: Rules, view: Position, seat: Seat) -> Action:
-        """Draw an action among those that lose least."""
-        if view.phase is Phase.MUSTER:
-            return choose(rules, view, seat, self.seed)
-        actions = list(rules.actions(view, seat))
-        least, kept = WIN, list[Action]()
-        for action in actions:
-            step = rules.apply(view, seat, action)
-            after = ended(rules, step.position, seat)
-            if after.outcome is not None and seat in after.outcome.winners:
-                return action
-            cost = self._cost(rules, step.events, after, seat)
-            if cost < least:
-                least, kept = cost, []
-            if cost == least:
-                kept.append(action)
-        return kept[noise(f"sensible {self.seed} {view.ply} {seat}", len(kept))]
-
-    def _cost(
-        self, rules: Rules, events: tuple[Event, ...], after: Position, seat: Seat
-    ) -> int:
-        """Say what the worst answer takes beyond what the action took; 0: nothing."""
-        won = sum(rules.piece_worth(event.piece, event.point) for event in events
-                  if isinstance(event, Taken | Wounded) and event.piece.seat != seat)
-        lost = max((rules.piece_worth(after.board[at], at) for mark in rules.dangers(after, seat)
-                    for at in mark.points), default=0)
-        return max(0, lost - won)

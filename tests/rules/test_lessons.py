@@ -28,6 +28,10 @@ LONG_LETTERS = 13
 """Letters of a word at most, names of soldiers apart."""
 NAMES = {"hallebardiers", "quartiers généraux"}
 
+SOMETIMES = ("In tournament rules", "Some games", "In some games", "With this rule", "in pairs")
+"""What a lesson begins with that is about rules of some matches only: not those of a number, such
+as how long a match lasts."""
+
 TABLE = "a dialog at the table says it where it happens"
 NO_TASK = "nothing to do: it says how the other rules are read"
 AHEAD = "a head start, said where it is chosen"
@@ -94,6 +98,17 @@ def test_the_rules_accept_what_a_lesson_shows(game: Game, lesson: Lesson) -> Non
         assert play.mood == (DONE if play.over else RIGHT)
     assert play.over
     assert play.task == lesson.end
+
+
+@EACH
+def test_a_rule_that_not_every_match_has_says_so(game: Game, lesson: Lesson) -> None:
+    """Who begins with the usual rules is taught them, or told at once that others are meant."""
+    scene = begin(game, lesson)
+    assert scene.step is not None
+    options = lesson.diagram.get("options", {})
+    variant = any(isinstance(value, str | bool) for value in options.values())
+    said = any(word in scene.step.say for word in SOMETIMES)
+    assert said == variant
 
 
 @EACH

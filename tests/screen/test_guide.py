@@ -10,14 +10,17 @@ import pytest
 from client import routes
 from client.language.words import Words
 from client.pages import table_screen as table_scene
+from client.stage import view
 from client.table.hud import guide as said
 from client.table.hud.guide import Guide
 from client.table.play import Play
+from core.action import clicks
 from net.report import Started
 from tests.screen.conftest import Seat_down
 from tests.screen.finders import press
 from tests.screen.test_deploy_kit import NAMES, FakeLink
-from tests.screen.test_table_kit import Sitting
+from tests.screen.test_long_board import playing
+from tests.screen.test_table_kit import PegWardrobe, Sitting
 
 
 def guided_table(monkeypatch: pytest.MonkeyPatch, **how: Any) -> Sitting:
@@ -164,6 +167,23 @@ def test_nobody_is_pointed_at_while_the_other_side_plays(
     sitting = Sitting(monkeypatch, seats=(1,))
     helper = Guide(sitting.scene.state, sitting.scene.move_input, "")
     assert helper.place(sitting.scene.projection) is None
+
+
+def test_within_a_turn_of_many_acts_nobody_is_told_to_wait(
+    sit: Seat_down, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(view, "WardrobeSprites", PegWardrobe)
+    play = playing((0,), placed=2)
+    play.guided = True
+    scene = table_scene.TableScreen(play)
+    player, match = sit(scene), play.match
+    assert scene.guide is not None
+    scene.guide.hear()
+    play.act(0, next(each for each in match.rules.actions(match.position, 0) if clicks(each)))
+    player.wait(4)
+    assert (match.position.turn, scene.move_input.mine) == (0, True)
+    scene.state.told = len(match.line) - 1  # the pawn is on its way
+    assert scene.guide.line != said.WAIT, "the headline says that it is our turn"
 
 
 @pytest.mark.parametrize("size", [(800, 600), (1280, 720)])

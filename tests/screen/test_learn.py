@@ -24,6 +24,7 @@ from client.stage import view
 from client.stage.animator import standing
 from client.table.input.board_input import ARROWS
 from client.widgets.button import Button, Panel
+from core.game import Game
 from core.games import GAMES
 from tests.screen.conftest import Player, Seat_down
 from tests.screen.test_table_kit import PegWardrobe
@@ -126,6 +127,28 @@ def test_from_the_shelf_to_the_next_lesson_by_keys_alone(sit: Seat_down) -> None
     player.press(ESCAPE)
     course: Any = player.app.top
     assert course.graph.focused is course.lessons["Your army"], "the next one not done"
+
+
+@EVERY
+def test_why_a_try_is_refused_hides_nobody_on_the_board(sit: Seat_down, game: Game) -> None:
+    """A bubble over the soldier that the next step needs would take the press that is for it. In
+    Napoleon's lessons something succeeds before anything is refused."""
+    tried = game.key == "napoleon"
+    for each in open_lessons(game).lessons():
+        names = each.steps[0].attempt
+        if len(names) < 2:  # then somebody is to be touched, and nobody gone to
+            continue
+        player = opened(sit, game.key, each.title)
+        screen = lesson(player)
+        for name in names:
+            player.click(at(player, name))
+        player.wait(6)
+        assert player.app.surface
+        tried += 1
+        cells = [screen.view.projection.cell_rect(point) for point in screen.performing().board]
+        assert screen.bubble.w, each.title
+        assert screen.bubble.collidelist(cells) < 0, each.title
+    assert tried
 
 
 def test_a_wrong_try_is_put_back_with_kind_words(sit: Seat_down) -> None:

@@ -108,6 +108,15 @@ def test_plain_letters_stay_one_font_when_the_program_begins_again() -> None:
         pygame.quit()
 
 
+def test_no_line_begins_with_a_sign_that_french_sets_apart() -> None:
+    theme = Theme((800, 600))
+    font = theme.text(19)
+    width = font.size("Un guetteur :")[0] - 1
+    assert theme.wrap("Un guetteur : encore", font, width) == ["Un", "guetteur :", "encore"]
+    assert theme.wrap("Un guetteur « seul »", font, width) == ["Un guetteur", "« seul »"]
+
+
+
 def test_a_long_double_name_breaks_at_its_hyphen() -> None:
     theme = Theme((800, 600))
     font = theme.title(20)

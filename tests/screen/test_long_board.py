@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from client.boards.sprites import WardrobeSprites
-from client.look.theme import Theme
+from client.look.theme import WORD, Theme
 from client.miniatures.wardrobe import Wardrobe
 from client.pages.curtain import CurtainScreen
 from client.pages.deploy.deploy_screen import DeployScreen
@@ -17,12 +17,14 @@ from client.stage import view
 from client.table.hud.journal import journal
 from client.table.play import Play
 from client.widgets.button import show
+from client.widgets.strip import ALONG, Strip
 from core.games import GAMES
 from core.match import Match
 from core.option import read_options
 from core.piece import Seat, points
 from net.report import Played, Started
 
+from .finders import words
 from .test_table_kit import NoLink, PegWardrobe
 
 ONCE = {(800, 600): (27, 22), (1280, 720): (44, 36), (1920, 1080): (67, 55),
@@ -94,6 +96,27 @@ def test_squares_are_as_large_where_armies_are_placed(
     waiting = scene.waiting.rect
     assert window.contains(waiting)
     assert not waiting.colliderect(scene.home.rect)
+
+
+@pytest.mark.parametrize("size", [(640, 480), (800, 600), (1280, 720)])
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_what_is_said_where_armies_are_placed_is_whole(
+    sit: Any, size: tuple[int, int], language: str
+) -> None:
+    scene = DeployScreen(playing())
+    sit(scene, size, language)
+    for _ in scene.state.draft.muster.formations:
+        scene.next_formation()
+        assert "…" not in words(scene), scene.strip.sentence()
+
+
+@pytest.mark.parametrize("size", [(640, 480), (800, 600), (1280, 720), (1920, 1080)])
+def test_the_bar_that_says_it_has_room_for_two_lines(size: tuple[int, int]) -> None:
+    theme = Theme(size)
+    strip = Strip(lambda: ("", False))
+    wide = theme.px(300)
+    assert theme.holds("Your army is set. Nothing changes any more.", theme.text(WORD),
+                       (wide, strip.height(theme, wide) - 2 * theme.px(ALONG)))
 
 
 @pytest.mark.usefixtures("_pegs")

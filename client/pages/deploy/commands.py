@@ -146,7 +146,7 @@ class CommandScreen(PlacingScreen):
         now = names.index(shown) if shown else self.formation
         name = self.stand_by_lot() if now is None else self.stand((now + 1) % len(formations))
         self.state.speak(say(
-            "{name}: formation {number} of {count}. Press again for the next, Undo for yours.",
+            "{name}, {number} of {count}. Press again for the next.",
             name=say(name), number=names.index(name) + 1, count=len(formations),
         ))
 

@@ -34,7 +34,8 @@ LOW, SIGNED, HIGH = 90, 190, 250
 """Units of height below which there is no sheet, above which it has a sign, and that it has at
 most."""
 LONG = 60
-"""Letters from which on a sentence is written smaller, so that low windows show all of it."""
+"""Letters from which on a sentence is written smaller; on a low sheet each is, so that all of it is
+seen."""
 CHOOSE = msg("It is your turn. Choose a piece of yours.")
 LIT = msg("The lit places show where it may go. Choose one.")
 CONFIRM = msg("Is that your move? Then press Done.")
@@ -105,7 +106,7 @@ class Guide:
         """Give the msgid of what to say now."""
         move_input, moves = self.move_input, self.moves
         play = self.state.play
-        theirs = len(play.seats) == 1 and self.state.told not in (None, len(play.match.line))
+        theirs = len(play.seats) == 1 and self.state.performed.turn not in play.seats
         moments = (
             (moves >= MOVES or self.state.winners is not None, BYE),
             (move_input.refused is not None, REFUSED),
@@ -170,10 +171,11 @@ class Guide:
             return
         self.skip.label = say(msg("Goodbye")) if self.line == BYE else say(msg("Skip help"))
         told = self.told(say)
-        words = Label(told, NOTE if len(told) > LONG else WORD, INK_DARK, bold=True)
+        small = len(told) > LONG or tall <= SIGNED
+        words = Label(told, NOTE if small else WORD, INK_DARK, bold=True)
         bulb = Line(symbol(icons.bulb, INK_DARK, 26, at=(0, 0)),
                     symbol(icons.loudspeaker, INK_DARK, 26, at=(1, 0))) if tall > SIGNED else None
-        sheet = paper(Column(bulb, words, Sized(self.skip, tall=min(
-            theme.target / theme.scale, (tall - 20) / 3), words=0), gap=5, fill=words), 12, 10)
+        skip = Sized(self.skip, tall=min(theme.target / theme.scale, (tall - 20) / 3), words=0)
+        sheet = paper(Column(bulb, words, skip, gap=5, fill=words), 12, 10 if bulb else 5)
         show(surface, theme, Sized(sheet, tall=tall, words=0, at=(0, 1)), box)
         self.sheet = next(sheet.all()).rect

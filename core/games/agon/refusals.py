@@ -31,7 +31,7 @@ def refuse_move(desk: Desk, p: Position, action: Move | Place) -> Refusal | None
             "A-20", msg("No piece stands on {cell}."), (("cell", TOPOLOGY.names[start]),), (start,)
         )
     taken = bool(desk.owed[desk.turn] >> start & 1)
-    if taken and isinstance(action, Move):
+    if isinstance(action, Move) and desk.payable() >> start & 1:
         return Refusal("A-34", msg("This piece is taken: put it back first."), (), (start,))
     if isinstance(action, Place) and not taken:
         return Refusal("A-34", msg("Only a taken piece is put back."), (), (start,))

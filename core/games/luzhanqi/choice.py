@@ -35,7 +35,7 @@ from .worlds import Draw, Worlds
 
 LADDER: Ladder = {
     "Recruit": {"overlooked": 280, "noise": 130, "calm": 0, "depth": 0},
-    "Soldier": {"overlooked": 142, "noise": 36, "calm": 0, "depth": 0},
+    "Soldier": {"overlooked": 142, "noise": 130, "calm": 0, "depth": 1},
     "Corporal": {"overlooked": 140, "noise": 36, "calm": 0, "depth": 1},
     "Sergeant": {"overlooked": 60, "noise": 11, "depth": 4},
     "Lieutenant": {"nodes": 2_000, "overlooked": 49, "noise": 9, "depth": 5},

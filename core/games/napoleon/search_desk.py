@@ -72,7 +72,8 @@ class NapoleonSearch(SearchDesk):
     swing = 110
     pace = 50
     ladder = {
-        "Soldier": {"overlooked": 54, "noise": 115}, "Corporal": {"overlooked": 34, "noise": 72},
+        "Recruit": {"noise": 115}, "Soldier": {"overlooked": 54, "noise": 115},
+        "Corporal": {"overlooked": 34, "noise": 72},
         "Sergeant": {"nodes": 620, "overlooked": 20, "noise": 34},
         "Lieutenant": {"nodes": 1_100, "noise": 22}, "Captain": {"nodes": 2_600, "noise": 10},
     }
