@@ -67,7 +67,8 @@ def folder(without: list[str]) -> Path:
         (games,) = place.rglob("core/games")
         shutil.rmtree(games / game)
     icons()
-    run(python, "-m", "PyInstaller", "--noconfirm", "--clean", "--log-level", "WARN",
+    # -P: it collects what the wheel has put into the environment, not what lies in this folder
+    run(python, "-P", "-m", "PyInstaller", "--noconfirm", "--clean", "--log-level", "WARN",
         "--distpath", DIST, "--workpath", BUILD / "pyinstaller", "packaging/tambour.spec")
     return DIST / "tambour" / ("tambour.exe" if sys.platform == "win32" else "tambour")
 

@@ -37,8 +37,8 @@ class Strip:
     ``sheet`` is the neutral picture; ``light`` tells with red, green, blue and alpha how much
     light falls on coat, facing, base and trousers, at the same places; None when untinted.
     ``anchor`` is the foot point in pixels from the top left of every frame. A rectangle may come
-    several times in a row: the cannon's idle holds each picture for two ticks, so that every idle
-    of the box has the same period of 8 ticks at 12 Hz.
+    several times: legs that swing come back the same way, and the cannon's idle holds each picture
+    for two ticks, so that every idle of the box has the same period of 8 ticks at 12 Hz.
     ``hit`` is the index of the frame in which a blow lands, or a shot leaves; None for what strikes
     nobody. ``falls`` says to which side a toy tips over: -1 left, 1 right, 0 it does not.
     ``tumble`` says for each frame of a toy that tips over how its medallion is seen: the places of
@@ -60,16 +60,16 @@ class Strip:
 
 @dataclass(frozen=True)
 class Patch:
-    """What another dress changes: a rectangle to be put over each frame, all four channels.
+    """What another dress changes in a strip: rectangles to be put over it, all four channels.
 
     A nation's hat is an eighth of a picture; only that is kept, and the plain piece under it.
-    ``frames`` follow the strip's, and ``at`` is where in them their top left corners lie.
+    ``at`` is where on the strip's own sheet the top left corners of ``parts`` lie, in pixels.
     """
 
     sheet: Path
     light: Path
+    parts: tuple[Rect4, ...]
     at: tuple[tuple[int, int], ...]
-    frames: tuple[Rect4, ...]
 
 
 @dataclass(frozen=True)
@@ -153,8 +153,9 @@ def manifest(path: Path = MANIFEST) -> Manifest:
     """Read the manifest, once. Raises OSError, ValueError or KeyError if damaged.
 
     Written by ``python -m sprites.build``. A strip is [heading in sixteenths, x, y, width, height,
-    frames, anchor x, anchor y], in pixels; of what lies over another piece the end is: pitch, and
-    its place in every frame there.
+    pictures, anchor x, anchor y], in pixels; each picture is shown once unless there is an
+    ``order``. Of what lies over another piece a strip is for each rectangle x, y, width, height,
+    and x and y on the sheet of that piece.
     """
     data: dict[str, Any] = json.loads(path.read_text("utf-8"))
     folder = path.parent / "sheets"
@@ -187,15 +188,14 @@ def manifest(path: Path = MANIFEST) -> Manifest:
 
 def _strip(folder: Path, spec: Mapping[str, Any], number: int) -> Strip:
     heading, x, y, w, h, count, anchor_x, anchor_y = spec["strips"][number]
-    hold = spec.get("hold", 1)
     return Strip(
         sheet=folder / spec["sheet"],
         light=folder / spec["light"] if "light" in spec else None,
         heading=heading,
         fps=spec["fps"],
         anchor=(anchor_x, anchor_y),
-        frames=tuple(Rect4(x + w * (i // hold), y, w, h) for i in range(count * hold)),
-        hit=spec["hit"] * hold if "hit" in spec else None,
+        frames=tuple(Rect4(x + w * i, y, w, h) for i in spec.get("order", range(count))),
+        hit=spec.get("hit"),
         falls=side(heading) if spec.get("topples") else 0,
         tumble=tuple(map(tuple, spec["tumble"][number])) if "tumble" in spec else (),
     )
@@ -207,12 +207,9 @@ def side(heading: int) -> int:
 
 
 def _patched(folder: Path, spec: Mapping[str, Any], strip: Strip, row: list[int]) -> Strip:
-    _, x, y, w, h, count, pitch, *corners = row
-    hold = len(strip.frames) // count
-    each = [i // hold for i in range(count * hold)]
-    frames = tuple(Rect4(x + pitch * i, y, w, h) for i in each)
-    at = tuple((corners[2 * i], corners[2 * i + 1]) for i in each)
-    patch = Patch(folder / spec["sheet"], folder / spec["light"], at, frames)
+    rows = [row[i : i + 6] for i in range(0, len(row), 6)]
+    parts, at = (tuple(Rect4(*part[:4]) for part in rows), tuple((x, y) for *_, x, y in rows))
+    patch = Patch(folder / spec["sheet"], folder / spec["light"], parts, at)
     return replace(strip, patch=patch)
 
 

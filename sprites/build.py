@@ -3,7 +3,7 @@
 The one decision: a sheet holds one animation of one piece, every strip cropped to what is seen.
 Half of each frame would be air; and a game decodes only the animations it is about to show.
 Master pictures are 160 px a cell (256 px for the guide's frame of 1.6 cells); 192 px frames would
-have to be enlarged above 140 px cells, on a 4K screen, and the whole box is 8 MB as it is.
+have to be enlarged above 140 px cells, on a 4K screen, and the whole box is 31 MB as it is.
 
 Needs the extra ``art`` (numpy, numba, Pillow).
 """
@@ -33,10 +33,10 @@ if TYPE_CHECKING:
 Entries = dict[str, dict[str, Any]]
 View = tuple[str, int]
 """A dress, "" for the plain one, and a heading."""
-QUALITY, LIGHT_QUALITY, EDGES = 90, 92, 72
-"""Of colours, of light, and of how far a picture is seen through: some 30 steps of 255, none off by
-more than 10, in two fifths of the bytes; what is clear or solid stays so."""
-BRIEF, BRIEF_QUALITY = ("move", "action"), 74
+QUALITY, LIGHT_QUALITY, EDGES = 84, 80, 72
+"""Of colours, of light, which is blurred most by the codec's coarser colours at any quality, and of
+how far a picture is seen through: some 30 steps of 255, none off by more than 10."""
+BRIEF, BRIEF_QUALITY = ("move", "action", "fall"), 74
 """What nobody looks at for longer than a twelfth of a second, and how well it is kept."""
 
 
@@ -81,6 +81,9 @@ def _write(folder: Path, job: Job, views: dict[View, list[Cropped]], tinted: boo
     from .source.sheets import around, lay_out, lay_over
 
     motion = PIECES[job.piece].motions[job.animation]
+    firsts = _firsts(views)
+    once = sorted(set(firsts))
+    views = {view: [frames[i] for i in once] for view, frames in views.items()}
     by_dress: dict[str, dict[int, list[Cropped]]] = {}
     for (dress, heading), frames in views.items():
         by_dress.setdefault(dress, {})[heading] = frames
@@ -90,6 +93,9 @@ def _write(folder: Path, job: Job, views: dict[View, list[Cropped]], tinted: boo
     below = lay_out(plain, roomy)
     entry = _saved(folder, f"{job.piece}-{job.animation}", below, tinted)
     entry["fps"] = motion.fps
+    order = [once.index(first) for first in firsts for _ in range(motion.hold)]
+    if order != once:
+        entry["order"] = order
     _named(entry, PIECES[job.piece], job.animation)
     entries = {"": entry}
     for dress, changes in by_dress.items():
@@ -98,13 +104,20 @@ def _write(folder: Path, job: Job, views: dict[View, list[Cropped]], tinted: boo
     return entries
 
 
+def _firsts(views: dict[View, list[Cropped]]) -> list[int]:
+    """For every moment the first that looks the same, from all sides and in all dresses."""
+    moments = [
+        [(f.box, f.picture.neutral.tobytes(), f.picture.light.tobytes()) for f in moment]
+        for moment in zip(*views.values(), strict=True)
+    ]
+    return [moments.index(moment) for moment in moments]
+
+
 def _named(entry: dict[str, Any], piece: Piece, animation: str) -> None:
     """Say of an animation what the catalogue says of it, in its manifest entry."""
     motion = piece.motions[animation]
-    if motion.hold > 1:
-        entry["hold"] = motion.hold
     if motion.hit is not None:
-        entry["hit"] = motion.hit
+        entry["hit"] = motion.hit * motion.hold
     if animation == "fall" and piece.topples:
         entry["topples"] = True
         if piece.medallion is not None:
@@ -116,16 +129,19 @@ def _named(entry: dict[str, Any], piece: Piece, animation: str) -> None:
 def _saved(folder: Path, name: str, sheet: Sheet, tinted: bool) -> dict[str, Any]:
     from PIL import Image
 
+    from .source.sheets import grained
+
     most = BRIEF_QUALITY if name.endswith(BRIEF) else 100
 
     def save(picture: Bytes, ending: str, quality: int) -> str:
         # exact: colours under transparent pixels are meant (ink there, light beside trousers)
         file, kept = name + ending, min(quality, most)
         Image.fromarray(picture).save(folder / file, quality=kept, method=6, exact=True,
-                                      alpha_quality=100 if ending.startswith(".light") else EDGES)
+                                      alpha_quality=EDGES)
         return file
 
-    entry: dict[str, Any] = {"sheet": save(sheet.neutral, ".webp", QUALITY), "strips": sheet.rows}
+    shown = grained(sheet.neutral)
+    entry: dict[str, Any] = {"sheet": save(shown, ".webp", QUALITY), "strips": sheet.rows}
     if tinted:
         entry["light"] = save(sheet.light, ".light.webp", LIGHT_QUALITY)
     return entry

@@ -43,7 +43,7 @@ RANKS = (("I", 125, 166, 26), ("H", 121, 166, 27), ("G", 134, 160, 37), ("F", 12
 """From the weakest level to the strongest: its toy, and where its coin lies, in pixels."""
 
 
-def save(picture: pygame.Surface, name: str, quality: int = 88) -> None:
+def save(picture: pygame.Surface, name: str, quality: int = 84) -> None:
     """Store a picture small and nearly without loss."""
     image = Image.frombytes("RGBA", picture.get_size(), pygame.image.tobytes(picture, "RGBA"))
     image.save(FOLDER / f"{name}{BAKED_AS}", quality=quality, method=6)
@@ -227,7 +227,7 @@ def bake() -> None:
     for name, picture in boxes(1).items():
         save(picture, name)
     for name, picture in boxes(2).items():
-        save(picture, LARGE + name, 75)
+        save(picture, LARGE + name, 72)
     for name, picture in (ranks() | spines()).items():
         save(picture, name)
     for size in SIZES:
@@ -237,7 +237,7 @@ def bake() -> None:
             app.frame(0.0)
             image = Image.frombytes("RGB", size, pixels(app.surface))
             file = BAKED / (Opening(settings).name(size) + BAKED_AS)
-            image.save(file, lossless=True, quality=100, method=6)
+            image.save(file, quality=90, method=6)
             app.close()
 
 

@@ -146,6 +146,11 @@ def test_every_picture_sound_font_and_page_is_in_the_wheel(program: Path) -> Non
     assert not (site / "client" / "media" / "readme").exists(), "only the README shows them"
 
 
+def test_the_wheel_is_no_larger_than_a_parent_waits_for(program: Path) -> None:
+    (wheel,) = program.parent.parent.glob("*.whl")
+    assert wheel.stat().st_size <= 40_000_000
+
+
 def test_the_readme_shows_ten_small_pictures_at_most_and_all_are_there() -> None:
     shown = re.findall(r"\]\((client/media/readme/[^)]+)\)", (HOME / "README.md").read_text())
     there = sorted(path.name for path in (HOME / "client" / "media" / "readme").iterdir())

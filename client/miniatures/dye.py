@@ -212,11 +212,10 @@ def _polygon(big: pygame.Surface, polar: Sequence[tuple[float, float]]) -> None:
 
 
 def _patch(below: pygame.Surface, strip: Strip, over: pygame.Surface) -> None:
-    """Put what a uniform changes over every frame of a strip, all four channels."""
+    """Put what a uniform changes over the frames of a strip, all four channels."""
     assert strip.patch is not None
-    patch = strip.patch
-    for rect, (left, top), part in set(zip(strip.frames, patch.at, patch.frames, strict=True)):
-        below.blit(over, (rect.x + left, rect.y + top), part)
+    for part, at in zip(strip.patch.parts, strip.patch.at, strict=True):
+        below.blit(over, at, part)
 
 
 def _cut(sheet: pygame.Surface, rect: Rect4) -> pygame.Surface:

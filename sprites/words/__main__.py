@@ -73,7 +73,7 @@ def main() -> int:
         return 0
     SHEETS.mkdir(exist_ok=True)
     for file, made in sheets():
-        made.save(file, quality=82, alpha_quality=90, method=6)
+        made.save(file, quality=78, alpha_quality=72, method=6)
         print(f"{file}: {file.stat().st_size / 1000:.0f} kB")
     return 0
 

@@ -50,9 +50,12 @@ def test_a_dress_lies_within_the_frames_it_is_put_over(piece: str, nation: str) 
         assert (strip.sheet, strip.frames, strip.anchor) == (
             below.sheet, below.frames, below.anchor,
         )  # fmt: skip
-        for rect, (x, y), part in zip(strip.frames, strip.patch.at, strip.patch.frames,
-                                      strict=True):  # fmt: skip
-            assert pygame.Rect(0, 0, *rect[2:]).contains((x, y, *part[2:]))
+        frames = [pygame.Rect(rect) for rect in strip.frames]
+        laid = [pygame.Rect(at, part[2:])
+                for part, at in zip(strip.patch.parts, strip.patch.at, strict=True)]
+        assert all(any(frame.contains(part) for frame in frames) for part in laid)
+        assert all(frame.collidelist(laid) >= 0 for frame in frames), "none without its hat"
+        assert all(part.collidelist(laid[:i]) < 0 for i, part in enumerate(laid))
 
 
 @pytest.mark.parametrize("piece", ["infantry", "drummer", "cavalry"])
@@ -75,6 +78,6 @@ def test_what_is_laid_over_keeps_to_blocks_of_its_own() -> None:
     assert strips
     for strip in strips:
         assert strip.patch is not None
-        first, *rest = dict.fromkeys(strip.patch.frames)
-        assert (first.x, first.y % 16) == (4, 4), "a skirt of 4 pixels at the edge of a block"
-        assert all((rect.x - 4) % 16 == 0 for rect in rest)
+        assert strip.patch.parts
+        for part in strip.patch.parts:
+            assert (part.x % 16, part.y % 16) == (4, 4), "a skirt of 4 pixels at a block's edge"
