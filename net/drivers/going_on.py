@@ -21,6 +21,7 @@ from ..peer.door import Door
 from ..peer.guest import Guest
 from ..peer.handshake import Me
 from ..peer.host import Host
+from ..peer.onlooker import Onlooker
 from ..peer.peer import Peer
 from ..peer.successor import Successor
 from ..record import key_file
@@ -100,8 +101,8 @@ class Kin:
             return (self.record, self.keys) if start == kept.start else named(start, match, seat)
 
         return kind(
-            me, Host(self.setup, (kept.seat,)) if hosts else Guest(), entropy=entropy, files=files,
-            notes=(*([place] if place is not None else []), *program),
+            me, Host(self.setup, (kept.seat,)) if hosts else Onlooker() if kept.hopes else Guest(),
+            entropy=entropy, files=files, notes=(*([place] if place is not None else []), *program),
         )
 
 
