@@ -8,7 +8,6 @@ pictures need no clock.
 
 import logging
 import signal
-import sys
 import threading
 import time
 from collections.abc import Callable, Iterable
@@ -24,6 +23,7 @@ from core.refusal import msg
 from .language.words import Words
 from .look.theme import Theme, drawn_at
 from .memory import settings as store
+from .memory.files import newer
 from .memory.settings import Settings
 from .miniatures.appearance import Appearance
 from .processes.worker import ImmediateWorker, Worker, WorkerProcess
@@ -390,6 +390,13 @@ class App:
                                   path=plain(str(self.report), 300)))
         self.push(Notice("{words}", title=msg("Oh no!"), words="\n".join(words)))
 
+    def tell_newer(self) -> None:
+        """Say that something kept here is a newer program's, so that this one only reads it."""
+        from .pages.modal import Notice
+
+        self.push(Notice(msg(
+            "A newer Tambour has been here. What it keeps is read, and stays as it is.")))
+
     def _leave_all(self) -> None:
         while self.stack:
             try:
@@ -699,6 +706,8 @@ def run(
     app = App(first, settings=own, size=size, keep=settings is None, worker=WorkerProcess(),
               voice=Voice(screen_reader), narrator=Voice(own_voice), smooth=True,
               standing=opening is not None and opening.shown)
+    if app.keep and any(map(newer, store.kept_files())):
+        app.tell_newer()
     clock = pygame.time.Clock()
     reader = threading.Thread(target=read_ahead, name="screens", daemon=True)
     before = signal.signal(signal.SIGTERM, lambda *_: app.quit())  # who ends it so is not asked
@@ -726,10 +735,11 @@ def run(
     except KeyboardInterrupt:
         return 130
     except Exception:
+        from .window.outside import complain
+
         LOG.exception("the window has crashed")
         where = f" A report lies here: {plain(str(app.report), 300)}" if app.report else ""
-        print("tambour: Something went wrong in the box. Your games are kept." + where,
-              file=sys.stderr)
+        complain("Something went wrong in the box. Your games are kept." + where, "it is closed")
         return 1
     finally:
         app.close()
