@@ -150,7 +150,7 @@ class App:
         self.theme.left_handed = self.settings.left_handed
         self.context = Context(
             self.theme, self.settings, self.say, self.push, self.open, self.swap, self.pop,
-            self.home, self.quit, self.worker, self.sound, self.apply, self.toast.show,
+            self.home, self.quit, self.forget, self.worker, self.sound, self.apply, self.toast.show,
             self.sounds.tune, self.pads.hold, self.attention.call, self.soften, self.listen,
             self.say_again, smooth, self.build,
         )
@@ -318,6 +318,11 @@ class App:
     def quit(self) -> None:
         """End the program after this frame."""
         self.running = False
+
+    def forget(self) -> None:
+        """End the program, and keep nothing more on disk."""
+        self.keep = False
+        self.quit()
 
     def _asked_to_quit(self) -> None:
         """Ask before a match that goes on is left; who closes the window a second time means it."""
