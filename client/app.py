@@ -42,6 +42,7 @@ from .window.slices import Slices, Steps, at_once
 from .window.sound import Loudness, Sounds
 from .window.splash import Opening, window
 from .window.text_input import TextInput
+from .window.touch import FINGERS, Touch
 from .window.transition import ScreenChange, Transition
 from .window.voice import Voice, own_voice, screen_reader
 
@@ -61,8 +62,7 @@ PRESSES = frozenset({pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN, pygame.CONTROLLERBU
                      pygame.JOYBUTTONDOWN, pygame.JOYHATMOTION})
 """Events after which something may open."""
 POINTING = frozenset({
-    pygame.MOUSEMOTION, pygame.MOUSEBUTTONUP, pygame.MOUSEWHEEL,
-    pygame.FINGERDOWN, pygame.FINGERUP, pygame.FINGERMOTION,
+    pygame.MOUSEMOTION, pygame.MOUSEBUTTONUP, pygame.MOUSEWHEEL, *FINGERS,
 })
 """Events that mean nothing where one switch is enough."""
 TOUCHES = (PRESSES | POINTING) - {pygame.MOUSEBUTTONUP}
@@ -134,6 +134,7 @@ class App:
         self._words = Words(store.spoken(self.settings))
         self.sounds = Sounds(_loudness(self.settings))
         self.pads = Pads()
+        self._touch = Touch()
         self.pads.swapped = self.settings.swap_buttons
         self.bindings = Bindings(self.settings.keys, self.settings.buttons)
         self._scan = Scan()
@@ -230,6 +231,13 @@ class App:
         box, (width, height) = self._shrunk(), self._canvas.get_size()
         x, y = (round(place * system_window.pixels_to_point()) for place in pos)
         return (x - box.x) * width // max(1, box.w), (y - box.y) * height // max(1, box.h)
+
+    @property
+    def _points(self) -> tuple[int, int]:
+        """Give the window's size as the system tells where the mouse is."""
+        wide, high = (round(side / system_window.pixels_to_point())
+                      for side in self._window.get_size())
+        return wide, high
 
     def _to_window(self, place: pygame.Rect) -> pygame.Rect:
         box, (width, height) = self._shrunk(), self._canvas.get_size()
@@ -411,8 +419,11 @@ class App:
 
     def feed(self, event: pygame.Event) -> None:
         """Take one event of the system, or of a test."""
-        if event.type in QUIET:
-            return
+        if event.type in QUIET or event.dict.get("touch"):
+            return  # SDL's own events of a finger as the mouse come with those of the finger
+        if event.type in FINGERS:
+            for each in self._touch.translate(event, self._points):
+                self.feed(each)
         if event.type in (pygame.AUDIODEVICEADDED, pygame.AUDIODEVICEREMOVED):
             self.sounds.on_device(event)
             return
@@ -506,6 +517,7 @@ class App:
     def frame(self, now: float) -> bool:
         """Advance to `now`; True when `surface` is another picture since."""
         self._now = now
+        self._touch.update(now)
         if self._woken:
             self._last_event, self._woken = now, False
         if self.standing or self.awaits:
