@@ -17,6 +17,7 @@ from .cli import COMMANDS, LINE, Wrong, overview, tell
 from .games.plugins import discover
 from .window.version import version
 
+WRONG = 2
 QUIET_PIPE = 141
 INTERRUPTED = 130
 
@@ -60,8 +61,14 @@ def run(words: Sequence[str]) -> int:
     """Do what `words` ask; Wrong when they cannot be understood."""
     asked = next((word for word in words if not word.startswith("-")), None)
     if asked is not None and asked.lower().endswith(".tambour"):  # as a double click does
-        at, asked = list(words).index(asked), "replay"
-        words = [*words[:at], asked, *words[at:]]
+        at = list(words).index(asked)
+        try:
+            return run([*words[:at], "replay", *words[at:]])
+        except Wrong as wrong:
+            from .window.outside import complain
+
+            complain(str(wrong), "a file that was opened cannot be shown")
+            return WRONG
     if asked not in (None, "check"):  # which opens games in a process of its own
         discover()  # a command may name a plug-in's game; the title calls it behind its picture
     if asked is not None and asked not in COMMANDS:
@@ -77,6 +84,19 @@ def run(words: Sequence[str]) -> int:
 
         if window.display(named=False):
             return window.begin(log)
+        from .window import outside
+
+        if not outside.watched():
+            from core.refusal import msg
+
+            from .language.words import Words
+            from .memory.settings import load, spoken
+            from .window import log_file
+
+            log_file.begin(log)
+            say = Words(spoken(load())).say
+            outside.complain(say(msg("There is no screen here to play on.")), "no display")
+            return WRONG
         print("tambour: no display here, so this is the demo instead", file=sys.stderr)
         window.headless()
         return run(["demo"])
@@ -90,6 +110,8 @@ def run(words: Sequence[str]) -> int:
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the program and return its exit status."""
+    sys.stdout = sys.stdout or open(os.devnull, "w")  # noqa: SIM115  no console, no file
+    sys.stderr = sys.stderr or sys.stdout
     if "frozen" in vars(sys):  # a bundle starts its worker process as another of itself
         from multiprocessing import freeze_support
 
@@ -102,7 +124,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         return status
     except Wrong as wrong:
         tell(f"tambour: {' '.join(str(wrong)[:LINE].split())}", sys.stderr)
-        return 2
+        return WRONG
     except SystemExit as stop:  # argparse: --help and --version
         return stop.code if isinstance(stop.code, int) else 0
     except BrokenPipeError:

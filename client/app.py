@@ -8,7 +8,6 @@ pictures need no clock.
 
 import logging
 import signal
-import sys
 import threading
 import time
 from collections.abc import Callable, Iterable
@@ -24,6 +23,7 @@ from core.refusal import msg
 from .language.words import Words
 from .look.theme import Theme, drawn_at
 from .memory import settings as store
+from .memory.files import newer
 from .memory.settings import Settings
 from .miniatures.appearance import Appearance
 from .processes.worker import ImmediateWorker, Worker, WorkerProcess
@@ -42,6 +42,7 @@ from .window.slices import Slices, Steps, at_once
 from .window.sound import Loudness, Sounds
 from .window.splash import Opening, window
 from .window.text_input import TextInput
+from .window.touch import FINGERS, Touch
 from .window.transition import ScreenChange, Transition
 from .window.voice import Voice, own_voice, screen_reader
 
@@ -61,8 +62,7 @@ PRESSES = frozenset({pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN, pygame.CONTROLLERBU
                      pygame.JOYBUTTONDOWN, pygame.JOYHATMOTION})
 """Events after which something may open."""
 POINTING = frozenset({
-    pygame.MOUSEMOTION, pygame.MOUSEBUTTONUP, pygame.MOUSEWHEEL,
-    pygame.FINGERDOWN, pygame.FINGERUP, pygame.FINGERMOTION,
+    pygame.MOUSEMOTION, pygame.MOUSEBUTTONUP, pygame.MOUSEWHEEL, *FINGERS,
 })
 """Events that mean nothing where one switch is enough."""
 TOUCHES = (PRESSES | POINTING) - {pygame.MOUSEBUTTONUP}
@@ -134,6 +134,7 @@ class App:
         self._words = Words(store.spoken(self.settings))
         self.sounds = Sounds(_loudness(self.settings))
         self.pads = Pads()
+        self._touch = Touch()
         self.pads.swapped = self.settings.swap_buttons
         self.bindings = Bindings(self.settings.keys, self.settings.buttons)
         self._scan = Scan()
@@ -150,7 +151,7 @@ class App:
         self.theme.left_handed = self.settings.left_handed
         self.context = Context(
             self.theme, self.settings, self.say, self.push, self.open, self.swap, self.pop,
-            self.home, self.quit, self.worker, self.sound, self.apply, self.toast.show,
+            self.home, self.quit, self.forget, self.worker, self.sound, self.apply, self.toast.show,
             self.sounds.tune, self.pads.hold, self.attention.call, self.soften, self.listen,
             self.say_again, smooth, self.build,
         )
@@ -230,6 +231,13 @@ class App:
         box, (width, height) = self._shrunk(), self._canvas.get_size()
         x, y = (round(place * system_window.pixels_to_point()) for place in pos)
         return (x - box.x) * width // max(1, box.w), (y - box.y) * height // max(1, box.h)
+
+    @property
+    def _points(self) -> tuple[int, int]:
+        """Give the window's size as the system tells where the mouse is."""
+        wide, high = (round(side / system_window.pixels_to_point())
+                      for side in self._window.get_size())
+        return wide, high
 
     def _to_window(self, place: pygame.Rect) -> pygame.Rect:
         box, (width, height) = self._shrunk(), self._canvas.get_size()
@@ -319,6 +327,11 @@ class App:
         """End the program after this frame."""
         self.running = False
 
+    def forget(self) -> None:
+        """End the program, and keep nothing more on disk."""
+        self.keep = False
+        self.quit()
+
     def _asked_to_quit(self) -> None:
         """Ask before a match that goes on is left; who closes the window a second time means it."""
         asked = next((q for screen in self.stack if (q := screen.leave_question)), None)
@@ -390,6 +403,13 @@ class App:
                                   path=plain(str(self.report), 300)))
         self.push(Notice("{words}", title=msg("Oh no!"), words="\n".join(words)))
 
+    def tell_newer(self) -> None:
+        """Say that something kept here is a newer program's, so that this one only reads it."""
+        from .pages.modal import Notice
+
+        self.push(Notice(msg(
+            "A newer Tambour has been here. What it keeps is read, and stays as it is.")))
+
     def _leave_all(self) -> None:
         while self.stack:
             try:
@@ -399,8 +419,11 @@ class App:
 
     def feed(self, event: pygame.Event) -> None:
         """Take one event of the system, or of a test."""
-        if event.type in QUIET:
-            return
+        if event.type in QUIET or event.dict.get("touch"):
+            return  # SDL's own events of a finger as the mouse come with those of the finger
+        if event.type in FINGERS:
+            for each in self._touch.translate(event, self._points):
+                self.feed(each)
         if event.type in (pygame.AUDIODEVICEADDED, pygame.AUDIODEVICEREMOVED):
             self.sounds.on_device(event)
             return
@@ -494,6 +517,7 @@ class App:
     def frame(self, now: float) -> bool:
         """Advance to `now`; True when `surface` is another picture since."""
         self._now = now
+        self._touch.update(now)
         if self._woken:
             self._last_event, self._woken = now, False
         if self.standing or self.awaits:
@@ -699,6 +723,8 @@ def run(
     app = App(first, settings=own, size=size, keep=settings is None, worker=WorkerProcess(),
               voice=Voice(screen_reader), narrator=Voice(own_voice), smooth=True,
               standing=opening is not None and opening.shown)
+    if app.keep and any(map(newer, store.kept_files())):
+        app.tell_newer()
     clock = pygame.time.Clock()
     reader = threading.Thread(target=read_ahead, name="screens", daemon=True)
     before = signal.signal(signal.SIGTERM, lambda *_: app.quit())  # who ends it so is not asked
@@ -726,10 +752,11 @@ def run(
     except KeyboardInterrupt:
         return 130
     except Exception:
+        from .window.outside import complain
+
         LOG.exception("the window has crashed")
         where = f" A report lies here: {plain(str(app.report), 300)}" if app.report else ""
-        print("tambour: Something went wrong in the box. Your games are kept." + where,
-              file=sys.stderr)
+        complain("Something went wrong in the box. Your games are kept." + where, "it is closed")
         return 1
     finally:
         app.close()

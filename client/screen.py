@@ -101,6 +101,8 @@ class Context:
     pop: Callable[[], None]
     home: Callable[[], None]
     quit: Callable[[], None]
+    forget: Callable[[], None]
+    """Ends the program as `quit` does, and keeps nothing more on disk."""
     worker: "Worker"
     """Answers what takes longer than a frame."""
     sound: "Heard" = field(default=lambda name, pan=0.0: None)

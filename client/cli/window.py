@@ -4,14 +4,10 @@ SDL itself is asked, in this process, because a stale DISPLAY looks like a displ
 tried; only where Linux names none at all it is not even asked, since its drivers complain aloud.
 """
 
-import contextlib
 import os
 import sys
-from collections.abc import Iterator
 
-DUMMY = "dummy"
-BLIND = (DUMMY, "offscreen", "evdev")
-"""SDL's drivers that open windows nobody sees."""
+from ..window.outside import BLIND, DUMMY, quiet
 
 
 def headless() -> None:
@@ -32,30 +28,12 @@ def display(named: bool = True) -> bool:
 
     from ..window import system_window  # noqa: F401  how SDL is to start
 
-    with _quiet():
+    with quiet():
         try:
             pygame.display.init()
         except pygame.error:
             return False
     return pygame.display.get_driver() not in BLIND
-
-
-@contextlib.contextmanager
-def _quiet() -> Iterator[None]:
-    """Keep what the display's own libraries print away from standard error."""
-    try:
-        kept = os.dup(2)
-    except OSError:  # there is none
-        yield
-        return
-    nowhere = os.open(os.devnull, os.O_WRONLY)
-    os.dup2(nowhere, 2)
-    try:
-        yield
-    finally:
-        os.dup2(kept, 2)
-        os.close(kept)
-        os.close(nowhere)
 
 
 def begin(log: bool = False) -> int:

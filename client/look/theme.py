@@ -137,8 +137,8 @@ class Theme:
 
     @property
     def target(self) -> int:
-        """Give the height of anything to press: never below 44 px."""
-        return max(44, self.roomy(48))
+        """Give the height of anything to press: never below 48 px."""
+        return max(48, self.roomy(48))
 
     @contextmanager
     def lettered(self, letters: float) -> Iterator[None]:

@@ -20,6 +20,9 @@ from core.strict_json import read_json
 RECORD = 64 << 20
 """Bytes of a record of a match; a game of 100,000 moves needs a third of it."""
 
+FORM = 1
+"""The form in which this program writes JSON files. Whoever changes one of them so that this
+program would lose something gives it at its top a `version` of 2, as no file of form 1 has."""
 PRIVATE = 0o600
 """The mode of a file that its owner reads and writes, and nobody else."""
 
@@ -84,6 +87,16 @@ def read_told(path: Path, longest: int) -> Any:
         return None
 
 
+class Newer(OSError):
+    """A file that a newer program has written: this one reads what it can, and never writes it."""
+
+
+def newer(path: Path) -> bool:
+    """Say whether a JSON file is of a newer program: its `version` is beyond `FORM`."""
+    told = read_told(path, RECORD)
+    return isinstance(told, dict) and not below(told.get("version", FORM), FORM + 1)
+
+
 def below(value: object, most: int) -> bool:
     """Say whether something read is a whole number, 0 at least and less than `most`."""
     return type(value) is int and 0 <= value < most
@@ -99,10 +112,13 @@ def keep(path: Path, value: Any, mode: int = 0o666) -> bool:
 
 
 def write_json(path: Path, value: Any, mode: int = 0o666) -> None:
-    """Write a value as a JSON file, whole or not at all, and its folder where it lacks. OSError.
+    """Write a value as a JSON file, whole or not at all, and its folder where it lacks. OSError,
+    which is Newer for a file that must stay as it is.
 
     `mode` as for `whole`.
     """
+    if newer(path):
+        raise Newer(errno.EROFS, "a newer program has written it")
     path.parent.mkdir(parents=True, exist_ok=True)
     with whole(path, mode) as file:
         file.write(json.dumps(value, ensure_ascii=False, indent=1).encode())

@@ -6,7 +6,7 @@ each value is checked alone, a wrong one falls back to its default and one quiet
 
 import os
 import sys
-from collections.abc import Callable, Container
+from collections.abc import Callable, Container, Iterator
 from dataclasses import asdict, dataclass, field, fields, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -17,11 +17,13 @@ from core.search.levels import level_of
 from core.search.styles import STYLES
 from core.strict_json import read_json
 
-from .files import read_file, write_json
+from .files import read_file, read_told, write_json
 
 if TYPE_CHECKING:
     from platformdirs import PlatformDirs
 
+BOARDS = "boards"
+"""The folder, below `home`, of what was built."""
 LONGEST = 1 << 16
 """Bytes of the file."""
 LANGUAGES = (("en", "English"), ("fr", "Français"))
@@ -102,6 +104,8 @@ class Settings:
     address: str = ""
     """The last table joined."""
     lan: bool = True
+    network: bool = False
+    """A table was opened to the network or looked for, so the system has asked its question."""
     opponent: str = ""
     """The key of the game last played against the computer."""
     level: int = 1
@@ -291,8 +295,10 @@ def load(path: Path | None = None) -> Settings:
 def save(settings: Settings, path: Path | None = None) -> bool:
     """Write the settings whole or not at all; where that is impossible, False and a quiet line."""
     path = path or home() / "settings.json"
+    told = read_told(path, LONGEST)
+    others = told if isinstance(told, dict) else {}  # what a newer program has added stays
     try:
-        write_json(path, asdict(settings))
+        write_json(path, {**others, **asdict(settings)})
     except OSError as error:
         _quiet(f"{path}: cannot be written ({type(error).__name__}); settings last until you quit")
         return False
@@ -333,6 +339,12 @@ def print_folder() -> Path:
 def share_folder() -> Path:
     """Give the folder for copies of matches, to be given to a friend; whoever writes creates it."""
     return _folder("shared", lambda system: system.user_documents_path / "Tambour")
+
+
+def kept_files() -> Iterator[Path]:
+    """List the files in which something is kept from one start to the next, matches apart."""
+    for folder in {home(), record_folder().parent, record_folder(), home() / BOARDS}:
+        yield from folder.glob("*.json")
 
 
 def picture_folder() -> Path:

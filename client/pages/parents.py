@@ -16,6 +16,7 @@ from ..widgets.choice import Segments, Stepper
 from ..widgets.focus import Widget
 from ..widgets.rows import Row
 from .choices import ChoicesScreen
+from .modal import Notice, Question
 
 BACK = (("none", msg("never")), ("one", msg("last move")), ("any", msg("always")))
 
@@ -38,6 +39,23 @@ class ParentsScreen(ChoicesScreen):
         levels = [(n, f"{n}. {self.context.say(level.name)}") for n, level in enumerate(LEVELS, 1)]
         self._choices[name] = Stepper(levels, ends[0 if name == "lowest_level" else -1], take)
         return self._choices[name]
+
+    def _ask(self) -> None:
+        """Ask before all is deleted."""
+        self.context.push(Question(
+            msg("Games, stars, friends and settings will be gone for good. Then Tambour closes."),
+            msg("Delete it all"), msg("Keep it"), self._delete, title=msg("Delete everything?")))
+
+    def _delete(self) -> None:
+        from ..memory.removal import delete_all
+
+        try:
+            delete_all()
+        except OSError:
+            self.context.push(Notice(msg(
+                "Something is in use. End every game, close every other Tambour, and try again.")))
+        else:
+            self.context.forget()
 
     def _opens(self, to: Route) -> Callable[[], None]:
         return lambda: self.context.open(to)
@@ -67,4 +85,7 @@ class ParentsScreen(ChoicesScreen):
             Row(say(msg("Weakest computer")), [self._levels("lowest_level")]),
             Row(say(msg("Strongest computer")), [self._levels("highest_level")],
                 say(msg("Only these levels can be chosen."))),
+            Row(say(msg("All that is kept here")), [
+                Button(say(msg("Delete it all")), self._ask, units=WORD, icon=icons.cross)],
+                say(msg("Games, stars, friends, settings. Who uninstalls Tambour keeps them."))),
         ]

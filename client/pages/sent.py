@@ -63,7 +63,7 @@ class SentScreen(Page):
             *(Row(say(head), [], say(words)) for head, words in TOLD),
             Row(say(msg("Where the files lie")), [], places),
             Row(say(msg("How to delete everything")), [], say(
-                msg("Close Tambour and delete these folders. Nothing else is left behind."))),
+                msg("The last button of the parents' corner does it. Films and copies stay."))),
         ])
         return self.sheet
 

@@ -355,9 +355,11 @@ class TitleScreen(Page):
         from net.drivers.discovery import Finder
 
         from ..table.continuing import LatestUnfinished
+        from ..widgets.firewall_picture import asks
 
         yield None
-        self._finder = self._finder or Finder()
+        if self.context.settings.network or not asks():  # else the system's question came here
+            self._finder = self._finder or Finder()
         yield None
         self._asked = self.context.worker.ask(LatestUnfinished(record_folder(), archive_file()))
 

@@ -2,6 +2,7 @@
 machine itself says when it is asked, and what a grown-up can do."""
 
 import sys
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pygame
@@ -9,7 +10,7 @@ import pygame
 from core.refusal import msg
 
 from ..look.theme import CREAM, GOLD, INK, NOTE, PARCHMENT_EDGE, WORD, Colour, Theme, drum
-from ..screen import Say
+from ..screen import Context, Say
 from .button import tick
 from .focus import Look, Widget
 
@@ -58,12 +59,25 @@ def sentence() -> str:
     return SENTENCES.get(sys.platform, ELSEWHERE)
 
 
+def asks() -> bool:
+    """Say whether this system asks its owner before a program may use the network."""
+    return sys.platform in SENTENCES
+
+
 class Advice:
     """What helps, as far as is known: `ask` lets this machine look for what is in the way."""
 
     def __init__(self) -> None:
+        self.question = ""
+        """What to do with the question that the system may ask now, "" where it asks none."""
         self._inquiry: Inquiry | None = None
         self._told: tuple[str, ...] = (ASKING,)
+
+    def expect(self, context: Context) -> None:
+        """Be where the network is used: at the first time the system asks its question there."""
+        if asks() and not context.settings.network:
+            self.question = context.say(sentence())
+            context.apply(replace(context.settings, network=True))
 
     def ask(self, swept: bool = False) -> None:
         """Begin to ask, anew each time; `swept`: each address near here was asked before."""

@@ -16,6 +16,7 @@ from ..peer.close_reasons import closed
 from ..peer.peer import Peer
 from ..record.kept import Kept
 from ..report import Closed, Report, Stuck
+from ..wire.messages import Garbage
 from .disk import Busy, Disk
 
 LOG = logging.getLogger("tambour.net.drivers.executor")
@@ -124,4 +125,5 @@ def hindered(error: Exception) -> Closed:
         return closed("open", True)
     if isinstance(error, OSError):
         return closed("disk", True, what=error.strerror or "?")
-    return closed("damaged", True)
+    other = isinstance(error, Garbage) and error.code == "version"
+    return closed("other" if other else "damaged", True)

@@ -140,7 +140,7 @@ def left_open(folder: Path, read: Read) -> list[tuple[Path, bytes]]:
         try:
             lines, _ = key_file.read(read(keys))
             disk.claim(keys)
-        except OSError:
+        except Trouble:
             continue
         finally:
             disk.close()

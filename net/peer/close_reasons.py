@@ -69,6 +69,7 @@ SENTENCES: dict[str, str] = {
     "options": msg("These options cannot be played: {what}"),
     "bug": msg("Something went wrong in our own program: {what}. The match is kept."),
     "open": msg("This match is open in another window already."),
+    "other": msg("Another version of Tambour began this match. It can go on there."),
     "damaged": msg("This match cannot go on: what was kept of it is damaged."),
 }
 """Code -> sentence with {named} gaps."""

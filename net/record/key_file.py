@@ -10,9 +10,11 @@ import msgspec
 from msgspec import Meta
 
 from ..wire.fields import Count, Hash, Millis, Player, Text, Wire, Word
+from ..wire.messages import Garbage
 from .record_file import framed
 
-HEADER = b"tambour key 1\n"
+MAGIC = b"tambour key "
+HEADER = MAGIC + b"1\n"
 LINES = 4096
 """Lines that are read; a match writes a dozen, one more each time a link comes back, and where
 clocks run at most MEASURES."""
@@ -156,9 +158,12 @@ def read(data: bytes) -> tuple[list[KeyLine], int]:
     """Read the lines that are whole, and say how many bytes of the file those are.
 
     What follows the first line that is not is left out: it was being written when the end came.
+    Garbage ("version") for a file of another form, or with a whole line that is unknown here.
     """
     found: list[KeyLine] = []
     if not data.startswith(HEADER):
+        if data.startswith(MAGIC) and b"\n" in data[:2 * len(HEADER)]:
+            raise Garbage("version", "a key file of another form")
         return found, 0
     at = len(HEADER)
     while len(found) < LINES:
@@ -168,7 +173,7 @@ def read(data: bytes) -> tuple[list[KeyLine], int]:
             break
         try:
             found.append(_DECODER.decode(raw))
-        except (msgspec.MsgspecError, ValueError):
-            break
+        except (msgspec.MsgspecError, ValueError):  # its hash is right: so it was meant
+            raise Garbage("version", "a line of a key file that is unknown here") from None
         at += 16 + size
     return found, at

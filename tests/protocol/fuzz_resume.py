@@ -109,7 +109,10 @@ def kept_bytes(data: bytes) -> None:
         except ProtocolError:
             pass
     for given in (data, key_file.HEADER + data):
-        lines, whole = key_file.read(given)
+        try:
+            lines, whole = key_file.read(given)
+        except ProtocolError:  # it is whole, and of another program
+            continue
         assert whole <= len(given)
         again = key_file.HEADER + b"".join(map(key_file.line, lines)) if whole else b""
         assert whole == 0 or len(again) <= whole + 64 * len(lines)
@@ -154,7 +157,10 @@ def _entries(words: Words, record: bytes, how: int) -> bytes:
 
 
 def _lines(words: Words, keys: bytes, how: int) -> bytes:
-    raws = [msgspec.msgpack.encode(line) for line in key_file.read(keys)[0]]
+    try:
+        raws = [msgspec.msgpack.encode(line) for line in key_file.read(keys)[0]]
+    except ProtocolError:
+        return keys
     _shuffle(words, raws, how)
     return key_file.HEADER + b"".join(framed(0, raw) for raw in raws)
 

@@ -3,6 +3,7 @@
 import os
 from typing import Any
 
+import msgspec
 import pytest
 
 from client import routes
@@ -12,12 +13,14 @@ from client.pages.lobby.wait import Computers, opposing, sharing
 from client.pages.modal import Notice
 from client.pages.table_screen import TableScreen
 from client.pages.title import TitleScreen
+from client.table.continuing import continue_match
 from core.position import Phase
 from core.search.styles import STYLES
 from net.players.worker import Worker
+from net.record.record_file import framed
 
 from .conftest import until
-from .finders import button, named
+from .finders import button, named, words
 
 
 def left(player: Any, key: str, helped: int | None = None) -> None:
@@ -125,3 +128,22 @@ def test_a_pipe_in_the_place_of_a_key_is_told_and_not_waited_for(sit: Any) -> No
         os.mkfifo(key)
     player.click(tile.rect.center)
     until(lambda: isinstance(player.app.top, Notice), player)
+
+
+@pytest.mark.parametrize("change", ["form", "line"])
+def test_a_match_that_a_newer_program_keeps_is_told_and_left_as_it_is(
+    sit: Any, change: str
+) -> None:
+    player = sit()
+    left(player, "agon")
+    files = sorted((record_folder() / "keys").iterdir())
+    for file in files:
+        data = file.read_bytes()
+        file.write_bytes(data.replace(b"key 1", b"key 2") if change == "form" else
+                         data + framed(0, msgspec.msgpack.encode({"type": "hat"})))
+    before = [file.read_bytes() for file in files]
+    (record,) = record_folder().glob("*.tambour")
+    player.app.open(continue_match(record))
+    until(lambda: isinstance(player.app.top, Notice), player)
+    assert "Another version of Tambour began this match." in words(player.app.top)
+    assert [file.read_bytes() for file in files] == before

@@ -42,7 +42,7 @@ def faults(screen: Any, window: pygame.Rect, theme: Theme) -> list[str]:
             found.append(f"{told} lies outside the window, at {widget.rect}")
         if words := too_wide(theme, widget):
             found.append(f"{told} has no room for {words!r}, in {widget.rect}")
-        if widget.live and widget.rect.h < 44:
+        if widget.live and widget.rect.h < 48:
             found.append(f"{told} is only {widget.rect.h} pixels high")
         for other in shown[number + 1:]:
             both = widget.rect.clip(other.rect)

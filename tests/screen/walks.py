@@ -37,9 +37,11 @@ from client.pages.title import TitleScreen
 from client.processes.worker import WorkerProcess
 from client.widgets.button import Button
 from client.widgets.focus import ACCEPT, DOWN, LEFT, NEXT, RIGHT, UP, FocusGraph, Pressed, Widget
+from client.window.keys import MENU
 from client.window.splash import AROUND
 from client.window.voice import Voice
 from core.action import Action, Move, Push, clicks
+from core.filling import PLAIN
 from core.games import GAMES
 from core.match import Match
 from core.piece import Point
@@ -56,6 +58,7 @@ PAD = {
     UP: pygame.CONTROLLER_BUTTON_DPAD_UP, DOWN: pygame.CONTROLLER_BUTTON_DPAD_DOWN,
     LEFT: pygame.CONTROLLER_BUTTON_DPAD_LEFT, RIGHT: pygame.CONTROLLER_BUTTON_DPAD_RIGHT,
     NEXT: pygame.CONTROLLER_BUTTON_RIGHTSHOULDER, ACCEPT: pygame.CONTROLLER_BUTTON_A,
+    MENU: pygame.CONTROLLER_BUTTON_START,
 }
 PATIENCE = 60.0
 """Seconds of the walk's clock for which anything is waited for."""
@@ -222,8 +225,11 @@ def route(table: TableScreen, start: Point, goal: Point) -> tuple[str, ...]:
 
 
 def button(buttons: Any, *labels: str) -> Button:
-    """Find a button by one of its labels."""
-    return next(each for each in buttons if getattr(each, "label", "") in labels)
+    """Find what can be pressed by what it is called."""
+    def called(each: Widget) -> str:
+        return next(iter(each.words(lambda text, **gaps: PLAIN.fill(text, gaps))), "")
+
+    return next(each for each in buttons if called(each) in labels)
 
 
 class Walk:
@@ -403,6 +409,27 @@ class FedKeys(StepHands):
         self.window.feed(pygame.KEYDOWN, key=key, mod=0, unicode="")
         self.window.feed(pygame.KEYUP, key=key, mod=0)
         self.window.turn()
+
+
+class FedFinger(MouseHands):
+    """Events of a finger, each with the mouse's that SDL makes of it."""
+
+    window: MadeUpWindow
+
+    def click(self, pos: tuple[int, int]) -> None:
+        """Touch there, and lift the finger."""
+        self.touch(pygame.FINGERDOWN, pos, pygame.MOUSEBUTTONDOWN)
+        self.window.turn()
+        self.touch(pygame.FINGERUP, pos, pygame.MOUSEBUTTONUP)
+        self.window.turn()
+
+    def touch(self, kind: int, pos: tuple[int, int], echo: int) -> None:
+        """Do something with the finger at a pixel."""
+        wide, high = self.window.app.canvas.get_size()
+        self.window.feed(kind, touch_id=1, finger_id=0, x=pos[0] / wide, y=pos[1] / high,
+                         dx=0.0, dy=0.0)
+        self.window.feed(pygame.MOUSEMOTION, pos=pos, rel=(0, 0), buttons=(0, 0, 0), touch=True)
+        self.window.feed(echo, pos=pos, button=1, touch=True)
 
 
 # a real window -----------------------------------------------------------------------------------

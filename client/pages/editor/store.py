@@ -18,8 +18,8 @@ from core.strict_json import read_json
 
 from ...language.names import named, tidy
 from ...memory.files import read_file, write_json
+from ...memory.settings import BOARDS
 
-FOLDER = "boards"
 LARGEST = 1 << 20
 """Bytes of a file that are looked at."""
 MANY = 300
@@ -40,7 +40,7 @@ class Boards:
     """The folder of built boards."""
 
     def __init__(self, home: Path) -> None:
-        self.folder = Path(home) / FOLDER
+        self.folder = Path(home) / BOARDS
         self.broken = 0
         """Files that cannot be read; they stay as they are."""
         self.all: list[Built] = []

@@ -112,7 +112,7 @@ class JoinScreen(Page):
             self.words = [word(number, spoken(kept)) for number in self._given_words]
             self._given_words = None
         self._friends, self._cut = Friends(), CutOff()
-        self._near.open(context.say)
+        self._near.open(context)
         super().enter(context, size)
         if self.knock:
             self.knock = False

@@ -13,7 +13,7 @@ from core.refusal import msg
 from net.drivers.found_tables import FoundTable
 
 from ...look.theme import INK_SOFT, WORD
-from ...screen import Say
+from ...screen import Context, Say
 from ...widgets import firewall_picture
 from ...widgets.button import Button, Label
 from ...widgets.card import PictureCard
@@ -86,9 +86,10 @@ class NearTables:
         """List the cards in reading order."""
         return [self._cards[table.id] for table in self._found]
 
-    def open(self, say: Say) -> None:
+    def open(self, context: Context) -> None:
         """Begin to look, or go on in a language."""
-        self._say = say
+        self._say = say = context.say
+        self._advice.expect(context)
         self._cards.clear()
         self._card_all()
         self._alone.text = say(msg("Looking for tables…"))
@@ -143,7 +144,8 @@ class NearTables:
                                 [FirewallPicture(self._say)], self._advice.lines(self._say),
                                 wide=True, tall=firewall_picture.TALL))
             return rows
-        return [Row(head, cards, wide=True, tall=TALL, columns=COLUMNS if self._found else 1)]
+        return [Row(head, cards, "" if self._found else self._advice.question, wide=True,
+                    tall=TALL, columns=COLUMNS if self._found else 1)]
 
     def choose(self, place: tuple[str, int] | None) -> None:
         """Mark the table that stands at an address and port; None: no table is chosen."""

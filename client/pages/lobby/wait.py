@@ -52,7 +52,7 @@ from ...memory.friends import Friends
 from ...memory.learned import FIRST, Learned
 from ...memory.settings import record_folder, spoken
 from ...routes import Wait, begun
-from ...screen import Topic
+from ...screen import Context, Topic
 from ...table.heirs import mind
 from ...table.play import Play
 from ...widgets import firewall_picture
@@ -257,6 +257,12 @@ class WaitScreen(BoardsPage):
                 if self.words else msg("Your friend chooses “Join a game” and types:")))
         return "\n".join(lines)
 
+    def enter(self, context: Context, size: tuple[int, int]) -> None:
+        """Become the top screen; who opens a table to the network meets the system's question."""
+        if self.way == WayToPlay.HOST and self.lan:
+            self._advice.expect(context)
+        super().enter(context, size)
+
     def _note(self) -> str:
         """Say to a host who else may come."""
         say = self.context.say
@@ -333,7 +339,8 @@ class WaitScreen(BoardsPage):
                        shares=(1, 0), gap=8)
                   for address in self.addresses[:2 if folds else 3] if self.more or not folds]
         told = self._told(self._inviting() if hosts else self._joining(), *plates,
-                          note=self._note() if hosts else "")
+                          note="\n".join(filter(None, (self._advice.question, self._note())))
+                          if hosts else "")
         if not (hosts and self.words):
             return self._sheet(*told)
         cards = [WordPicture(number, word(number, spoken(self.context.settings)))

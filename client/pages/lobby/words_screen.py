@@ -144,7 +144,7 @@ class _Letters(Box):
 
     def _rows(self, theme: Theme, width: int) -> Column:
         places = len(self.keys) + 1
-        columns = places if width // places >= max(44, theme.px(40)) + theme.px(4) else (
+        columns = places if width // places >= theme.target + theme.px(4) else (
             -(-places // 2))
         low: list[Box] = [*self.keys[columns - 1:]]
         low += [Space() for _ in range(columns - len(low))]
