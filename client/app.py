@@ -590,7 +590,7 @@ class App:
         self.push(Question(
             msg("This computer is rather slow. Shall the soldiers stand still between moves?"),
             msg("Stand still"), msg("Leave it so"),
-            lambda: self.apply(replace(self.settings, light=True))))
+            lambda: self.apply(replace(self.settings, light=True)), destroys=False))
 
     def step(self, now: float) -> bool:
         """As `frame`, but only if an event came or it is time for the next frame."""
@@ -672,6 +672,8 @@ class App:
         """Paint the top screen, and under a modal what it stands on."""
         face = self._stage or self._canvas
         self._lift(face)
+        if self.stack[self._bottom()].modal:  # it lies over no screen
+            self.theme.table(face)
         for screen in self.stack[self._bottom():] if not self._held else ():
             self.guarded(screen.draw, face)
         self.toast.draw(face, self.theme)

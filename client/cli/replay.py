@@ -84,7 +84,7 @@ def _asked(path: Path, watch: "Route") -> "Screen":
     asked = Question(
         msg("This game is not over yet. Shall it go on?"), msg("Go on with it"), msg("Only watch"),
         lambda: asked.context.open(continue_match(path, load().friends_only)),
-        on_no=lambda: asked.context.open(watch))
+        on_no=lambda: asked.context.open(watch), destroys=False)
     return asked
 
 
