@@ -36,6 +36,7 @@ from .window.attention import Attention
 from .window.captions import CAPTIONS, FELT, HEARD, YOUR_TURN
 from .window.gamepads import REMOVED, Pads
 from .window.keys import AGAIN, FULL_SCREEN, MUTE, RULES, Bindings
+from .window.lateness import Lateness
 from .window.play_time import PlayTime
 from .window.scan import Scan
 from .window.slices import Slices, Steps, at_once
@@ -581,6 +582,16 @@ class App:
             msg("You have played for a while. Stretch, drink something, look out of the window!"
                 " Your game waits for you."), title=msg("Time for a break"), ok=msg("Good idea")))
 
+    def offer_light(self) -> None:
+        """Ask, once for ever, whether less is to move on a machine that is too slow."""
+        from .pages.modal import Question
+
+        self.apply(replace(self.settings, light_offered=True))
+        self.push(Question(
+            msg("This computer is rather slow. Shall the soldiers stand still between moves?"),
+            msg("Stand still"), msg("Leave it so"),
+            lambda: self.apply(replace(self.settings, light=True)), destroys=False))
+
     def step(self, now: float) -> bool:
         """As `frame`, but only if an event came or it is time for the next frame."""
         due = self._now + 1 / self.pace - 0.5 / LIVELY  # the tick nearest to it
@@ -661,6 +672,8 @@ class App:
         """Paint the top screen, and under a modal what it stands on."""
         face = self._stage or self._canvas
         self._lift(face)
+        if self.stack[self._bottom()].modal:  # it lies over no screen
+            self.theme.table(face)
         for screen in self.stack[self._bottom():] if not self._held else ():
             self.guarded(screen.draw, face)
         self.toast.draw(face, self.theme)
@@ -725,7 +738,7 @@ def run(
               standing=opening is not None and opening.shown)
     if app.keep and any(map(newer, store.kept_files())):
         app.tell_newer()
-    clock = pygame.time.Clock()
+    clock, lateness = pygame.time.Clock(), Lateness()
     reader = threading.Thread(target=read_ahead, name="screens", daemon=True)
     before = signal.signal(signal.SIGTERM, lambda *_: app.quit())  # who ends it so is not asked
     try:
@@ -739,7 +752,8 @@ def run(
                 if event.type in PRESSES or event.type == pygame.MOUSEMOTION:
                     opening = None  # what is painted next shows what the player did, too
                 app.guarded(app.feed, event)
-            if app.guarded(app.step, time.monotonic()) and (face := app.surface):
+            painted = app.guarded(app.step, time.monotonic())
+            if painted and (face := app.surface):
                 system_window.flip()
                 if opening is not None:
                     opening.keep(face)
@@ -749,6 +763,9 @@ def run(
             if not app.slices.busy and reader.ident is None:
                 reader.start()
             clock.tick(LIVELY)
+            if painted and lateness.slow(clock.get_rawtime() / 1000) and not (
+                    app.settings.light_offered or app.settings.light):
+                app.offer_light()
     except KeyboardInterrupt:
         return 130
     except Exception:

@@ -55,8 +55,9 @@ def phase_count(projection: Projection) -> int:
 class Renderer:
     """Paints one board for one projection and one source of miniatures.
 
-    `backdrop` is the window-sized picture the board lies on, `font` that of the labels. Set what
-    is to be seen with `show`, `light` and `aim`; then `paint`.
+    `backdrop` is the window-sized picture the board lies on, `font` that of the labels. A `calm`
+    one keeps the board in one phase, so nobody moves at rest. Set what is to be seen with `show`,
+    `light` and `aim`; then `paint`.
     """
 
     def __init__(
@@ -66,6 +67,7 @@ class Renderer:
         figures: SpriteSource,
         backdrop: pygame.Surface | None = None,
         font: pygame.font.Font | None = None,
+        calm: bool = False,
     ) -> None:
         self.projection, self.picture, self.figures = projection, picture, figures
         self.uniforms, ground = picture.uniforms, picture.ground
@@ -77,7 +79,7 @@ class Renderer:
         self.base = pygame.Surface(projection.bounds.size)
         self.patches.lay(self.base, self.corner)
         self.floor = self.base.copy()
-        self.phases = phase_count(projection)
+        self.phases = 1 if calm else phase_count(projection)
         self.highlights: tuple[Highlight, ...] = ()
         self._badged: list[Highlight] = []
         self.lines: tuple[Line, ...] = ()

@@ -9,6 +9,9 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from core.refusal import msg
+
+from ..memory.archive.record_files import with_keys
 from ..memory.files import RECORD
 from . import Wrong, tell
 from .given import called, read, writable
@@ -17,6 +20,8 @@ from .window import display, headless
 
 if TYPE_CHECKING:
     from net.record.audit import Record
+
+    from ..screen import Route, Screen
 
 
 def add(parser: argparse.ArgumentParser, words: list[str]) -> None:
@@ -40,11 +45,13 @@ def run(args: argparse.Namespace) -> int:
     """Watch, or write the film or the game file."""
     writable("--film", args.film, ".webp")
     writable("--pgn", args.pgn, ".pgn")
-    sound = True
+    sound, waits, path = True, False, Path(args.record)
     if args.record.lower().endswith(".pgn"):
         shown = from_file(args.record)
     else:
         record = opened(args.record)
+        waits = (record.verdict.kind == "unfinished"
+                 and path.stem in with_keys(path.parent))
         sound = record.verdict.kind in ("verified", "unfinished")
         if not sound:
             told = f"{called(args.record)}: {record.verdict}; shown as far as it is good"
@@ -64,9 +71,21 @@ def run(args: argparse.Namespace) -> int:
     from ..app import run as show
     from ..routes import Replay, made
 
-    return show(
-        made(Replay(shown.game, shown.options, shown.actions, shown.names, shown.start,
-                    shown.rules)))
+    watch = Replay(shown.game, shown.options, shown.actions, shown.names, shown.start, shown.rules)
+    return show(_asked(path, watch) if waits else made(watch))
+
+
+def _asked(path: Path, watch: "Route") -> "Screen":
+    """Ask whether a match that waits on this machine goes on, or is only watched."""
+    from ..memory.settings import load
+    from ..pages.modal import Question
+    from ..table.continuing import continue_match
+
+    asked = Question(
+        msg("This game is not over yet. Shall it go on?"), msg("Go on with it"), msg("Only watch"),
+        lambda: asked.context.open(continue_match(path, load().friends_only)),
+        on_no=lambda: asked.context.open(watch), destroys=False)
+    return asked
 
 
 def seen(record: "Record") -> Shown:

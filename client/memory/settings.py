@@ -61,6 +61,10 @@ class Settings:
     """Show where the cannons look."""
     motion: bool = True
     """Soldiers breathe and march; off, they stand still and jump."""
+    light: bool = False
+    """For slow computers: they move only when they act, and fewer pictures are kept."""
+    light_offered: bool = False
+    """It was asked whether it shall be so."""
     tokens: bool = False
     """Flat discs instead of soldiers, where a game has characters for them."""
     palette: str = "standard"

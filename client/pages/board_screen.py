@@ -207,6 +207,7 @@ class BoardScreen(Page):
         settings = context.settings
         self.view.sound = context.sound
         self.view.tokens, self.view.simple = settings.tokens, settings.simplified
+        self.view.lighten(settings.light)
         if settings.show_lines != self._lines_shown:
             self._lines_shown = self.move_input.lines_on = settings.show_lines
         self.sounds = DraftSounds(self.move_input, context.sound)

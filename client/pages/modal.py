@@ -52,11 +52,12 @@ class Question(Notice):
 
     def __init__(
         self, msgid: str, yes: str, no: str, on_yes: Callable[[], None], *, title: str = "",
-        on_no: Callable[[], None] | None = None, **args: object,
+        on_no: Callable[[], None] | None = None, destroys: bool = True, **args: object,
     ) -> None:
         super().__init__(msgid, title=title)
         self.args = args
-        self.choices = [(no, Material.WOOD, on_no), (yes, Material.RED, on_yes)]
+        self.choices = [(no, Material.WOOD, on_no),
+                        (yes, Material.RED if destroys else Material.BRASS, on_yes)]
 
 
 def copied(copy: Path | None) -> Notice:

@@ -104,6 +104,8 @@ class BoardView:
         """Flat discs with characters instead of miniatures, where the game has characters."""
         self.simple = False
         """Simplified characters."""
+        self.light = False
+        """For slow computers: nobody moves at rest, and half as many sizes of pictures are kept."""
         self._pieces = pieces or {}
         self._sprites = sprites or self._wardrobe
         self._kept: OrderedDict[tuple[int, Appearance], SpriteSource] = OrderedDict()
@@ -141,7 +143,7 @@ class BoardView:
         before = next(reversed(self._kept.items()), None)
         kept = self._kept.pop(key, None)
         figures = self._kept[key] = self.wardrobe_sprites = kept or self._sprites(projection)
-        while len(self._kept) > KEPT + 1:
+        while len(self._kept) > (KEPT // 2 if self.light else KEPT) + 1:
             self._kept.popitem(last=False)
         self._fights = iter(())
         if kept is None and isinstance(figures, WardrobeSprites):
@@ -151,12 +153,19 @@ class BoardView:
                 figures = ScaledSprites(before[1], projection.cell_w / before[0][0])
         font = self._theme.frame_letters(projection.margin)
         self.renderer = Renderer(projection, self.picture, self._named(figures), self._backdrop,
-                                 font)
+                                 font, self.light)
         if before is None:
             self.animator = Animator(self.renderer, self._pieces, self.sound)
         else:
             self.animator.use(self.renderer)
         self.changed(self.renderer)
+
+    def lighten(self, light: bool) -> None:
+        """Be light, or not; a board that is laid already stays where it is."""
+        if light != self.light:
+            self.light = light
+            if self._kept:
+                self._build()
 
     def load(self) -> float:
         """Load an animation, or a `little`; gives the share that is done, more than 1 when all are

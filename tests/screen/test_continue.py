@@ -1,16 +1,20 @@
 """A match that was left is offered on the title, and goes on as it stood."""
 
 import os
+import shutil
+from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
 
 from client import routes
+from client.__main__ import main
 from client.memory.settings import record_folder
 from client.pages.deploy.deploy_screen import DeployScreen
 from client.pages.lobby.wait import Computers, opposing, sharing
 from client.pages.modal import Notice
+from client.pages.replay_screen import ReplayScreen
 from client.pages.table_screen import TableScreen
 from client.pages.title import TitleScreen
 from client.table.continuing import continue_match
@@ -20,7 +24,7 @@ from net.players.worker import Worker
 from net.record.record_file import framed
 
 from .conftest import until
-from .finders import button, named, words
+from .finders import button, named, press, words
 
 
 def left(player: Any, key: str, helped: int | None = None) -> None:
@@ -147,3 +151,31 @@ def test_a_match_that_a_newer_program_keeps_is_told_and_left_as_it_is(
     until(lambda: isinstance(player.app.top, Notice), player)
     assert "Another version of Tambour began this match." in words(player.app.top)
     assert [file.read_bytes() for file in files] == before
+
+
+@pytest.mark.parametrize(("answer", "opened"), [
+    ("Go on with it", TableScreen), ("Only watch", ReplayScreen)])
+def test_a_double_click_on_a_match_that_waits_here_asks_whether_it_goes_on(
+    sit: Any, monkeypatch: pytest.MonkeyPatch, answer: str, opened: type
+) -> None:
+    left(sit(), "agon")
+    (record,) = record_folder().glob("*.tambour")
+    shown: list[Any] = []
+    monkeypatch.setattr("client.app.run", lambda first: shown.append(first) or 0)
+    assert main([str(record)]) == 0
+    player = sit(shown[0])
+    assert "This game is not over yet." in words(player.app.top)
+    press(player, answer)
+    until(lambda: isinstance(player.app.top, opened), player)
+
+
+def test_a_friends_copy_of_it_is_only_watched(
+    sit: Any, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    left(sit(), "agon")
+    (record,) = record_folder().glob("*.tambour")
+    copy = shutil.copy(record, tmp_path / "copy.tambour")
+    shown: list[Any] = []
+    monkeypatch.setattr("client.app.run", lambda first: shown.append(first) or 0)
+    assert main([str(copy)]) == 0
+    assert isinstance(shown[0], ReplayScreen)

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from client.memory.learned import FIRST, Learned
 from client.memory.settings import Settings
 from client.pages.lobby.words_screen import WordsScreen
 from client.pages.title import TitleScreen
@@ -21,6 +22,7 @@ HANDHELD = 1280, 800
 @pytest.fixture(params=[VirtualPad, FedFinger])
 def evening(request: Any) -> Any:
     """Sit before the title with a gamepad, or with a finger."""
+    Learned().add("agon", FIRST)  # whose coach moves, too
     window = Sleepless(Settings(language="en", motion=False), 0.2, HANDHELD)
     hands: Hands = request.param(window)
     yield Walk(window, hands, "agon", choose)

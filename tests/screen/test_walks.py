@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from client.memory.learned import FIRST, Learned
 from client.memory.settings import Settings
 from core.games import GAMES
 from tests.screen.soak import Sleepless, choose
@@ -17,6 +18,7 @@ MOST = 3
 @pytest.mark.parametrize("device", [FedMouse, FedKeys, VirtualPad])
 @pytest.mark.parametrize("game", GAMES)
 def test_three_presses_are_enough(game: str, device: type[Hands], tmp_path: Path) -> None:
+    Learned().add(game, FIRST)  # whose coach moves, too
     window = Sleepless(Settings(language="en", motion=False), 0.2)
     try:
         hands = device(window)

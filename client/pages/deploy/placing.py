@@ -197,7 +197,8 @@ class PlacingScreen(DraftScreen):
 
     def update(self, now: float) -> bool:
         """Go on with the toys' idle motion; True when the picture changed."""
-        self.field.now = now if self.context.settings.motion else 0.0
+        settings = self.context.settings
+        self.field.now = now if settings.motion and not settings.light else 0.0
         tick = int(self.field.now * TICKS) % IDLE_TICKS
         changed = self.dirty or (tick != self._tick and self.field.renderer.phases > 1)
         self._tick, self.dirty = tick, False
