@@ -9,8 +9,7 @@ from .seated_match import Seated
 
 UNHANDED: dict[str, str] = {
     "hidden": msg("Here ranks are hidden: only you know yours, so nobody can take your seat."),
-    "chance": msg("Here a die is thrown: your program is bound to it, so nobody can take your seat."
-                  ),
+    "chance": msg("Your program is bound to the next die. So nobody can take your seat."),
     "early": msg("First all armies must stand and be seen."),
     "over": msg("The game is over."),
     "flood": msg("Seats have changed hands too often in this match."),

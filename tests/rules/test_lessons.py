@@ -36,12 +36,13 @@ TABLE = "a dialog at the table says it where it happens"
 NO_TASK = "nothing to do: it says how the other rules are read"
 AHEAD = "a head start, said where it is chosen"
 UNTAUGHT: dict[str, dict[str, str]] = {
-    "agon": {"P-1": NO_TASK, "A-38": "in no match of a thousand is there no cell at all",
+    "agon": {"P-1": NO_TASK, "A-10a": AHEAD, "A-38": "in no match of a thousand is there no cell at all",
              "A-40a": AHEAD},
-    "halebarde": {"P-1": NO_TASK, "P-2": NO_TASK, "G-10a": AHEAD, "G-60a": AHEAD},
+    "halebarde": {"P-1": NO_TASK, "P-2": NO_TASK, "G-10a": AHEAD, "G-23a": AHEAD,
+                  "G-60a": AHEAD},
     "luzhanqi": {
         "L-8": "a property of the board, nothing to do", "L-24": TABLE,
-        "L-28": "an option of who begins, said where it is chosen", "L-10a": AHEAD,
+        "L-28": "an option of who begins, said where it is chosen", "L-10a": AHEAD, "L-28a": AHEAD,
     },
     "napoleon": {
         "P-1": NO_TASK, "P-2": NO_TASK, "N-1": "luck is drawn by the program, nothing to do",
@@ -52,11 +53,12 @@ UNTAUGHT: dict[str, dict[str, str]] = {
         "N-94": "comes after the same position three times, the table says so",
         "N-95": "the order in which ends are looked at, nothing to do",
         "N-101": "the deployment screen lights the rows", "N-104": "the table tells who leaves",
-        "N-104a": TABLE, "N-13a": AHEAD, "N-92a": AHEAD, "N-106": "said where the teams are chosen",
+        "N-104a": TABLE, "N-13a": AHEAD, "N-21a": AHEAD,
+        "N-92a": AHEAD, "N-106": "said where the teams are chosen",
     },
     "xiangqi": {
         "X-16": "comes after the same position three times, the table says so",
-        "X-18": "about moves written by other programs", "X-1a": AHEAD,
+        "X-18": "about moves written by other programs", "X-1a": AHEAD, "X-1b": AHEAD,
     },
 }
 """Rules without a lesson, and why. M-1 to M-9, the same in every game, are told by dialogs."""

@@ -26,6 +26,7 @@ from client.table.input.board_input import ARROWS
 from client.widgets.button import Button, Panel
 from core.game import Game
 from core.games import GAMES
+from core.search.levels import LEVELS
 from tests.screen.conftest import Player, Seat_down
 from tests.screen.test_table_kit import PegWardrobe
 
@@ -293,7 +294,7 @@ def test_the_first_game_is_against_the_lowest_level_and_guided(
     player.click(course.first_game.rect.center)
     assert isinstance(player.app.top, wait.WaitScreen)
     assert player.app.top.guided
-    assert made == [("xiangqi", {}, [wait.LEVELS[0]])]
+    assert made == [("xiangqi", {}, [LEVELS[0]])]
     assert FIRST in Learned().done("xiangqi")
 
 

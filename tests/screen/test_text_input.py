@@ -28,7 +28,7 @@ from core.puzzle import board_of, posable
 from net.crypto.commitment import Sealed
 
 from .conftest import Player
-from .finders import unfold
+from .finders import button, unfold
 from .test_archive_list import fill
 from .test_deploy_kit import Desk
 
@@ -111,6 +111,13 @@ def riddle(sit: Any) -> Player:
     return player
 
 
+def two_of_us(sit: Callable[..., Player]) -> Player:
+    """Ask for the name of who comes along to a friend's table."""
+    player = sit(routes.made(routes.Company(3, print)))
+    player.click(button(player.app.top, "Two of us").rect.center)
+    return player
+
+
 PLACES: dict[str, Callable[[Any], Player]] = {
     "Settings": lambda sit: sit(routes.made(routes.Settings())),
     "Setup": lambda sit: unfold(sit(routes.made(routes.Setup(WayToPlay.ONE, "napoleon")))),
@@ -126,6 +133,7 @@ PLACES: dict[str, Callable[[Any], Player]] = {
     "MakeRiddle": riddle,
     "Title": lambda sit: sit(routes.made(routes.Title())),
     "Words": lambda sit: sit(routes.made(routes.Words([None, None], print))),
+    "Company": lambda sit: two_of_us(sit),
 }
 """By screen, how it is opened."""
 MAKES = re.compile(r"widgets\.(entry|form|counter) import .*\b(Entry|Form|Counter)\b")
