@@ -1,12 +1,14 @@
 """Tries a built program from a clean home: `python packaging/smoke.py PROGRAM [GAME LEFT OUT ...]`.
 
 Commands, five games played to a verified end, a film, paper, an opponent that thinks in a process
-of its own, the window under Xvfb, and a record that is opened as a double click does.
+of its own, the window under Xvfb, a record that is opened as a double click does, and two windows,
+each from a home of its own, of which one joins the other by its words.
 """
 
 import json
 import os
 import shutil
+import socket
 import subprocess
 import sys
 import tempfile
@@ -56,6 +58,7 @@ def main(program: str, *without: str) -> int:
             "[tambour.games]\nthree = tambour_three:GAME\n")
         assert "three" in told("games"), "a plug-in from a folder of the user's"
         assert "verified" in told("demo", "three", "--seed", "7")
+        two_windows(program, env, one)
         for words in ((), (home / f"{one}.tambour",)):
             window(program, env, words)
     finally:
@@ -64,15 +67,54 @@ def main(program: str, *without: str) -> int:
     return 0
 
 
+def shown(program: str, env: dict[str, str], *words: str) -> subprocess.Popen[str]:
+    """Start the program in a window of a screen of its own."""
+    return subprocess.Popen(
+        ["xvfb-run", "-a", "-s", "-screen 0 1280x800x24", program, *words], text=True,
+        env=env | {"SDL_AUDIODRIVER": "dummy", "SDL_VIDEODRIVER": "x11"}, start_new_session=True,
+        stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+
+
+def two_windows(program: str, env: dict[str, str], game: str) -> None:
+    """Open a table in one window and join it by its words in another, until both write a record."""
+    if shutil.which("xvfb-run") is None:
+        return
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port = str(free.getsockname()[1])
+    homes = [Path(env["HOME"]) / name for name in ("Ann", "Bob")]
+    each = [env | {"HOME": str(home), "TAMBOUR_HOME": str(home)} for home in homes]
+    for home in homes:
+        home.mkdir()
+    host = shown(program, each[0], "host", game, "--name", "Ann", "--here", "--port", port)
+    open_ = [host]
+    try:
+        assert host.stdout is not None
+        told = host.stdout.readline()
+        assert told.startswith("words: "), told
+        guest = shown(program, each[1], "join", f"127.0.0.1:{port}", "--name", "Bob",
+                      "--words", "-")
+        open_.append(guest)
+        assert guest.stdin is not None
+        guest.stdin.write(told.removeprefix("words: "))
+        guest.stdin.close()
+        late = time.monotonic() + PATIENCE
+        while not all(list(home.glob("matches/*.tambour")) for home in homes):
+            assert time.monotonic() < late, "no match has begun"
+            assert all(one.poll() is None for one in open_), "a window has closed"
+            time.sleep(0.2)
+        print("ok", "two windows with words", flush=True)
+    finally:
+        for one in open_:
+            os.killpg(one.pid, 15)
+            one.wait(20)
+
+
 def window(program: str, env: dict[str, str], words: tuple[Path, ...]) -> None:
     """Open the window for a while under Xvfb and look at it."""
     if shutil.which("xvfb-run") is None:
         print("without Xvfb: no window was opened")
         return
-    quiet = {"SDL_AUDIODRIVER": "dummy", "SDL_VIDEODRIVER": "x11"}
-    began = subprocess.Popen(
-        ["xvfb-run", "-a", "-s", "-screen 0 1280x800x24", program, *map(str, words)],
-        env=env | quiet, start_new_session=True, stderr=subprocess.PIPE)
+    began = shown(program, env, *map(str, words))
     try:
         time.sleep(8)
         assert began.poll() is None, began.communicate()

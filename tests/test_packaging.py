@@ -215,3 +215,27 @@ def test_menu_file_type_and_recipe_say_the_same() -> None:
     assert all(f'"{part}"' in recipe for part in PARTS)
     assert not set(re.findall(r'"([a-z]+)"', recipe.split("UNUSED = [")[1].split("]")[0])) & {
         "pygame", "msgpack", "msgspec", "nacl", "platformdirs", "PIL", "segno", "ifaddr"}
+
+
+def test_briefcase_and_flatpak_name_what_the_others_name() -> None:
+    project = tomllib.loads((HOME / "pyproject.toml").read_text())["project"]
+    folder = HOME / "packaging"
+    told = tomllib.loads((folder / "briefcase/pyproject.toml").read_text())["tool"]["briefcase"]
+    app = told["app"]["client"]
+    assert told["version"] == project["version"]
+    assert app["requires"] == project["dependencies"]
+    assert {(folder / "briefcase" / source).resolve() for source in app["sources"]} == {
+        (HOME / part).resolve() for part in PARTS}
+    kinds = (folder / "linux/tambour.xml").read_text()
+    assert f"*.{app['document_type']['record']['extension']}\"" in kinds
+    recipe = (folder / "tambour.spec").read_text()
+    assert all(text in recipe for text in (
+        app["macOS"]["info"]["NSLocalNetworkUsageDescription"], f'{told["bundle"]}.Tambour'))
+    (flatpak,) = (folder / "flatpak").iterdir()
+    lines = flatpak.read_text().splitlines()
+    assert f"id: {flatpak.stem}" in lines
+    assert f"{told['bundle']}.Tambour" == flatpak.stem
+    ours = [word for line in lines for word in line.split()
+            if word.startswith(("packaging/linux/", "client/"))]
+    assert len(ours) == 3
+    assert all((HOME / path).is_file() for path in ours)
