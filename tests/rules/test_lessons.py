@@ -36,7 +36,8 @@ TABLE = "a dialog at the table says it where it happens"
 NO_TASK = "nothing to do: it says how the other rules are read"
 AHEAD = "a head start, said where it is chosen"
 UNTAUGHT: dict[str, dict[str, str]] = {
-    "agon": {"P-1": NO_TASK, "A-10a": AHEAD, "A-38": "in no match of a thousand is there no cell at all",
+    "agon": {"P-1": NO_TASK, "A-10a": AHEAD,
+             "A-38": "in no match of a thousand is there no cell at all",
              "A-40a": AHEAD},
     "halebarde": {"P-1": NO_TASK, "P-2": NO_TASK, "G-10a": AHEAD, "G-23a": AHEAD,
                   "G-60a": AHEAD},
