@@ -107,7 +107,7 @@ class SettingsScreen(ChoicesScreen):
             Row(say(msg("Soldiers move")), [self._switch("motion")],
                 say(msg("Off: they stand still and jump to their squares."))),
             Row(say(msg("Light on slow computers")), [self._switch("light")],
-                say(msg("On: soldiers stand still between moves, and less memory is needed."))),
+                say(msg("On: soldiers stand still between moves."))),
             Row(say(msg("Show where cannons look")), [self._switch("show_lines")]),
             Row(say(msg("Ask before a move counts")), [self._switch("confirm_moves")]),
             Row(say(msg("Hold my moves")), [Segments(holds, now.hold_moves,
