@@ -7,7 +7,7 @@ friend who is away it comes to our own table as one who looks on.
 from collections.abc import Iterable
 from functools import partial
 from pathlib import Path
-from tempfile import gettempdir
+from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
 from core.action import Action
@@ -18,6 +18,7 @@ from core.search.styles import STYLES, styled
 from net.report import HandedOver, Played, Report, Started, Table
 
 from ..games.plugins import brought
+from ..memory.settings import record_folder
 from ..processes.worker import prepare
 
 if TYPE_CHECKING:
@@ -39,6 +40,8 @@ class Heirs:
     def __init__(self) -> None:
         self._ears: list[Ear] = []
         self._players: list[StandIn] = []
+        self._folders: list[TemporaryDirectory[str]] = []
+        """What those beside our table write: nobody needs it twice; only their keys are kept."""
 
     def seek(self, link: Table, seat: Seat, level: int, name: str, away: bool) -> None:
         """Have a seat given away: to a computer of a level, or with 0 to who looks on. One who is
@@ -49,8 +52,10 @@ class Heirs:
             from net.players.stand_in import StandIn
 
             port, key = door
-            beside = join("127.0.0.1", port, name, folder=Path(gettempdir()), friends=(key,),
-                          watch=True)
+            own = TemporaryDirectory(prefix="tambour-stand-in-", ignore_cleanup_errors=True)
+            self._folders.append(own)
+            beside = join("127.0.0.1", port, name, folder=Path(own.name), keys=record_folder(),
+                          friends=(key,), watch=True)
             self._players.append(StandIn(beside, mind(level, name), GAMES))
 
     def sit_down(

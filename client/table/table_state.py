@@ -384,7 +384,7 @@ class TableState:
         """Tell who plays on for whom."""
         before, here = self.play.before[report.seat], self.play.names[report.seat]
         words = msg("{name} plays on for {before}.")
-        if report.level:
+        if report.level and report.machine == report.seat:
             words = msg("{before} goes to bed. The computer plays on: {name}.")
         return [OfferAnswered(), SeatsChanged(), Told(words, (("name", here), ("before", before)))]
 

@@ -18,6 +18,7 @@ from ..wire.messages import (
     Cheat,
     Entry,
     Garbage,
+    Head,
     Heir,
     Places,
     Vacant,
@@ -46,8 +47,9 @@ class Guest(Visitor):
         """The STARTs of a match that begins at a position which we look at yet."""
         self._looked = False
         """We have seen it, and sign."""
-        self._seeks = False
-        """Somebody is sought who plays on for us."""
+        self._sought: Head | None = None
+        """How far our chain went when somebody was sought who plays on for us: who says anything
+        after that plays on themselves."""
 
     def greeted(self, link: Link, key: str) -> None:
         """Know what is played there."""
@@ -170,18 +172,18 @@ class Guest(Visitor):
             match.caught_up(seat)
 
     def heir(self, link: Link, heir: Heir) -> None:
-        """Hand our seat to the first who is willing, if we seek somebody."""
+        """Hand our seat to the first person who is willing, if we seek somebody."""
         match = self.peer.match
-        if match is not None and self._seeks and heir.seat == match.seat and (
+        if match is not None and heir.seat == match.seat and not heir.level and (
+                self._sought == match.log.head(match.seat)) and (
                 heirs.refusal(match, self.peer.cut, heir.seat) is None):
-            self._seeks = False
             match.hand_over(heirs.handover(match, heir, heir.seat))
 
     def seek(self, seat: Seat) -> None:
         """Say to the host that somebody is sought who plays on for us; for others the host asks."""
         peer = self.peer
         if peer.match is not None and seat == peer.match.seat:
-            self._seeks = True
+            self._sought = peer.match.log.head(seat)
             peer.links.tell_all(Vacant(seat))
         elif peer.match is not None:
             peer.out.append(Tell(Refused(peer.match.seat, Refusal("M-0", msg(

@@ -5,7 +5,7 @@ from core.refusal import Refusal, msg
 
 from ..wire.messages import Handover, Heir
 from .cut_links import CutLinks
-from .seated_match import Seated
+from .seated_match import PASSED_ON, Seated
 
 UNHANDED: dict[str, str] = {
     "hidden": msg("Here ranks are hidden: only you know yours, so nobody can take your seat."),
@@ -23,6 +23,8 @@ LATER = msg("Wait a little longer: your friend may come back.")
 def refusal(match: Seated, cut: CutLinks, seat: Seat) -> Refusal | None:
     """Say why a seat cannot be handed on now; None where it can. Ours on our word, at any time when
     we could move; another's by all who are here, once it has been away for long."""
+    if match.handed_on:
+        return Refusal("M-0", PASSED_ON)
     hinders = match.fold.unhanded()
     if hinders is None and seat != match.seat:
         hinders = None if match.fold.heirs_of(seat) else "two"
@@ -44,9 +46,10 @@ def heir(match: Seated, key: bytes) -> Seat | None:
 
 
 def named(match: Seated, seat: Seat) -> Handover | None:
-    """Give on whom others have agreed for a seat, and we have not yet; the first of them."""
-    said = match.fold.now.handovers.agreed.items()
-    return next((x for x, seats in said if x.seat == seat and match.seat not in seats), None)
+    """Give on whom others have agreed for a seat, and we, who have a say in it, have not yet; the
+    first of them."""
+    said, heirs = match.fold.now.handovers.agreed.items(), match.fold.heirs_of(seat)
+    return next((x for x, seats in said if x.seat == seat and match.seat in heirs - seats), None)
 
 
 def handover(match: Seated, willing: Heir, machine: Seat) -> Handover:

@@ -266,6 +266,7 @@ class Host(Seating[Peer]):
 
     def _start(self) -> None:
         peer, setup = self.peer, self.setup
+        self._vacant.clear()
         for link in self.audience.late():
             peer.turn_away(link, Mismatch("taken"))
         hellos = {self._seat: peer.hello}

@@ -295,7 +295,7 @@ class Peer:
         self.links.sweep()
         match = self.match
         body = heirs.named(match, seat) if match is not None else None
-        if match is not None and body is not None and seat != match.seat and (
+        if match is not None and body is not None and (
                 heirs.refusal(match, self.cut, seat) is None):
             match.hand_over(body)
         self.seating.heard()

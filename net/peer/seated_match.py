@@ -59,6 +59,8 @@ LOG = logging.getLogger("tambour.net.peer.seated_match")
 Files = Callable[[Start, bytes, Seat], tuple[Path, Path]]
 """Names the record and the key file of a match: (start, match id, our seat) -> two paths."""
 
+PASSED_ON = msg("Somebody else plays for you now.")
+
 
 def _begins(entry: Entry) -> bool:
     """Tell whether an entry is the START of a match that nobody can give up any more."""
@@ -256,7 +258,7 @@ class Seated:
 
     def _refusal(self, action: Action) -> Refusal | None:
         if self.handed_on:
-            return Refusal("M-0", msg("Somebody else plays for you now."))
+            return Refusal("M-0", PASSED_ON)
         if isinstance(action, Reveal | Lot | Roll | Settle | Flag):
             return Refusal("M-0", msg("That happens by itself."))
         if self.state in (State.START, State.REVEAL):

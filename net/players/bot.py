@@ -28,6 +28,7 @@ from ..report import (
     Started,
     Stuck,
     Table,
+    Willing,
 )
 
 Chooser = Callable[[Rules, Position, Seat], Action]
@@ -94,6 +95,8 @@ class Bot:
                     self._fold(played)
             case Proposed():
                 self.link.agree()
+            case Willing():
+                self.link.consent(report.seat)
             case Played():
                 self._fold(report)
             case Stuck(why):

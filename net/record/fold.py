@@ -330,22 +330,19 @@ class Fold:
         return []
 
     def _may_hand_over(self, entry: Entry, body: wire.Handover) -> None:
-        own, heirs = entry.seat == body.seat, self.heirs_of(body.seat)
-        known = {*self.log.start.keys, *(x.key for x in self.now.handovers.made)}
-        said = self.now.handovers.agreed
-        wrong = self.unhanded() or ("machine" if not body.level and body.machine != body.seat
-                                    else None)
-        if wrong is None and (body.key in known or body.seat in self.now.left):
-            wrong = "key" if body.key in known else "left"
-        if wrong is None and own and self.log.inherits(entry):
-            wrong = None if heirs and said.get(body, frozenset()) >= heirs else "nobody's word"
-        elif wrong is None and not own and (
-            entry.seat not in heirs or self.now.placed[body.seat] != body.number
-            or entry.seat in said.get(body, ()) or len(said) >= MAX_HANDED
-        ):
-            wrong = "not theirs to say"
-        if wrong is not None:
-            raise Cheat("handover", wrong)
+        """Cheat where an author may not say this now, or where there is no such key or machine."""
+        now, heirs = self.now, self.heirs_of(body.seat)
+        said = now.handovers.agreed.get(body, frozenset())
+        if entry.seat != body.seat:
+            theirs = entry.seat in heirs - said and now.placed[body.seat] == body.number and (
+                len(now.handovers.agreed) < MAX_HANDED)
+        else:
+            theirs = not self.log.inherits(entry) or (bool(heirs) and said >= heirs)
+        known = {*self.log.start.keys, *(x.key for x in now.handovers.made)}
+        there = body.machine < self.seats if body.level else body.machine == body.seat
+        hinders = self.unhanded()
+        if hinders or not (theirs and there) or body.key in known or body.seat in now.left:
+            raise Cheat("handover", hinders or "not theirs to say")
 
     def _allow(self, seat: Seat, action: Action) -> None:
         """Cheat where the rules refuse an action."""

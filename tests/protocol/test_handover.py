@@ -9,6 +9,7 @@ from net.crypto.keys import SeatKey
 from net.peer.heirs import UNHANDED, heir
 from net.peer.onlooker import Onlooker
 from net.peer.peer import Peer
+from net.peer.seated_match import PASSED_ON
 from net.peer.states import State
 from net.peer.stopwatch import FORSAKEN_AFTER
 from net.record.audit import read, verify
@@ -195,6 +196,68 @@ def test_a_thousand_wishes_are_one():
     star.run()
     assert ida.of(Vacant) == [Vacant(1)]
     assert refused(star, leo, frame(wire.Vacant(0))) == "refused", "the seat of another"
+
+
+def test_who_plays_on_after_asking_keeps_the_seat_and_a_computer_from_elsewhere_gets_none():
+    star = Star(2).play(plod, 2)
+    ida, leo = look_on(star), star.guests[0]
+    leo.do(leo.peer.hand_over(1, 0, ""))
+    star.run()
+    ida.do(ida.peer.play_for(1, 3))
+    star.run()
+    assert not leo.of(HandedOver), "no computer runs on the leaver's machine for that"
+    star.play(plod, 4)
+    ida.do(ida.peer.play_for(1))
+    star.run()
+    assert not leo.of(HandedOver), "who has moved since plays on themselves"
+    leo.do(leo.peer.hand_over(1, 0, ""))
+    star.run()
+    ida.do(ida.peer.play_for(1))
+    star.run()
+    assert leo.of(HandedOver)
+    leo.do(leo.peer.hand_over(1, 3, "Sergeant"))
+    star.run()
+    assert leo.of(Refused)[-1].refusal.msgid == PASSED_ON
+    assert len(star.host.of(HandedOver)) == 1
+
+
+def test_a_wish_of_one_match_is_none_of_the_next():
+    star = Star(2).play(plod, 2)
+    ida, leo = look_on(star), star.guests[0]
+    leo.do(leo.peer.hand_over(1, 0, ""))
+    star.run()
+    star.play(plod)
+    for each in (star.host, leo):
+        each.do(each.peer.rematch())
+        star.run()
+    star.play(plod, 2)
+    for seat in (0, 1):
+        ida.do(ida.peer.play_for(seat))
+        star.run()
+    assert not any(p.of(HandedOver) for p in star.peers)
+
+
+def test_who_looks_on_has_no_say_in_an_agreement():
+    star = Star(3).play(plod, 3)
+    ida = look_on(star)
+    star.host.peer.match._sign(handover(1, len(star.host.peer.match.log.chains[1])))
+    star.run()
+    ida.do(ida.peer.consent(1))
+    star.run()
+    assert not ida.of(Closed)
+    assert ida.peer.state is State.PLAY
+
+
+def test_a_record_whose_computer_runs_nowhere_falls(tmp_path, capsys):
+    table = Table("agon", middle("agon")).agree().moved(2)
+    match = table.joiner.peer.match
+    body = handover(1, len(match.log.chains[1]), level=3, machine=3)
+    entries = [*(x.raw for x in match.log.order()), match.log.write(match.key, 1, body).raw]
+    record = tmp_path / "match.tambour"
+    record.write_bytes(save(entries))
+    assert main(["verify", str(record)]) == 1
+    (line,) = capsys.readouterr().out.splitlines()
+    assert line.startswith("failed: handover")
 
 
 # away, and the word of all others ---------------------------------------------------------------

@@ -25,7 +25,6 @@ from net.report import (
     Started,
     Vacant,
     Waiting,
-    Willing,
 )
 
 from .test_computer import Thoughtful
@@ -35,7 +34,7 @@ from .toy import GAMES, plod
 
 
 class Player(Bot):
-    """A player that keeps what it is told, agrees to heirs, and moves only while it may."""
+    """A player that keeps what it is told, and moves only while it may; it agrees as bots do."""
 
     def __init__(self, link, games=GAMES) -> None:
         super().__init__(link, self.choose, games)
@@ -49,8 +48,6 @@ class Player(Bot):
     def hear(self, report: Report) -> None:
         self.told.append(report)
         super().hear(report)
-        if isinstance(report, Willing):
-            self.link.consent(report.seat)
 
     def play(self) -> bool:
         done = self.match is not None and self.match.position.ply >= self.most

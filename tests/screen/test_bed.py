@@ -170,3 +170,10 @@ def test_it_is_said_in_french(monkeypatch: pytest.MonkeyPatch) -> None:
     table.app.apply(Settings(language="fr"))
     table.scene.dialogs.menu()
     assert "Aller au lit" in asked(table)
+
+
+def test_who_is_away_does_not_go_to_bed(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = cut(company(monkeypatch, options=THREE), 1)
+    table.link.told += [HandedOver(1, "Corporal", 3, 0, False), Away(())]
+    table.frame()
+    assert table.app.toast.text == "Corporal plays on for Bob."

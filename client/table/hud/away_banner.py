@@ -61,6 +61,8 @@ class AwayBanner:
         self._board = pygame.Rect(0, 0, 0, 0)
         self._shade = pygame.Surface((0, 0))
         self._seats: tuple[int, ...] = ()
+        self._names: dict[int, str] = {}
+        """By seat that is away, who went away."""
         self._seconds = 0
         self._holder: int | None = None
         self._low = Label("")
@@ -92,7 +94,11 @@ class AwayBanner:
         self._left = self._go_on is not None and play.left
         self._seats, self._seconds = tuple(sorted(play.away)), int(play.waited(now))
         self._holder = play.holder
-        if back := tuple(seat for seat in before[0] if seat not in play.away):
+        # one for whom another plays on by now is not back
+        gone, self._names = self._names, {
+            seat: listed(play, (seat,), say) for seat in play.away}
+        if back := tuple(seat for seat in before[0] if seat not in play.away
+                         and gone[seat] == listed(play, (seat,), say)):
             if play.closed is None:
                 self.context.sound("cheer")
                 words = msg("{names} is back!") if len(back) == 1 else msg("{names} are back!")
