@@ -31,6 +31,8 @@ class Waiting:
     words: tuple[int, ...] | None = None
     guessed: bool = False
     """Somebody has guessed wrongly, so the words are others than at first."""
+    tickets: tuple[str, ...] = ()
+    """What leads here from far."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,6 +97,8 @@ class Met:
     name: str
     key: Sealed
     known: bool
+    far: str = ""
+    """The far way by which they came; empty near here."""
 
 
 @dataclass(frozen=True, slots=True)

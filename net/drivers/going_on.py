@@ -30,6 +30,7 @@ from ..record.setup import Setup, setup_of
 from ..wire.messages import ProtocolError, Start
 from .disk import Disk, name_files
 from .executor import hindered
+from .far.ways import NONE, Ways
 from .memory import Hotseat
 from .open_table import PORT, PORTS, advertisement, box_of
 from .reach import TRIES, Returning, beyond
@@ -94,7 +95,7 @@ class Kin:
         place = kept.place
         if place is not None and place.hosted:
             place = key_file.Place(True, place.address, port)
-        program = [x for x in kept.lines if isinstance(x, key_file.Computer)]
+        program = [x for x in kept.lines if isinstance(x, key_file.Computer | key_file.Far)]
         named = name_files(self.record.parent, self.keys.parent.parent)
 
         def files(start: Start, match: bytes, seat: Seat) -> tuple[Path, Path]:
@@ -165,6 +166,7 @@ def returning(folder: Path, read: Read, games: Mapping[str, Game] | None = None)
 def resume(
     kin: Kin, *, entropy: Entropy = os.urandom, where: tuple[str, int] | None = None,
     announce: bool = False, friends: Sequence[Sealed] = (), friends_only: bool = False,
+    ways: Ways = NONE,
 ) -> TcpTable:
     """Go on over the network, as whoever held the table or came to it.
 
@@ -172,7 +174,7 @@ def resume(
     words, or by the keys of `friends`; see `open_table.host`. Whatever hinders it is told by
     Closed.
     """
-    table, kept = TcpTable(), kin.kept
+    table, kept = TcpTable(ways), kin.kept
     place = kept.place
     if place is None:
         table.tell(closed("damaged", True))
@@ -186,8 +188,9 @@ def resume(
 
         name = kept.start.names[kept.seat]
         what = replace(advertisement(kin.setup, name), free=0) if announce else None
-        door = Door(os.urandom, friends, friends_only=friends_only)
-        table.run(lambda: table.serve(make, lan, ports, what, kept, door, before))
+        far = kept.far if place.hosted else None
+        door = Door(os.urandom, friends, friends_only=friends_only, many=far is not None)
+        table.run(lambda: table.serve(make, lan, ports, what, kept, door, before, far))
     else:
         there = where or (place.address, place.port)
         table.run(lambda: table.dial(kin.peer(Successor, entropy, False), there, None, kept))

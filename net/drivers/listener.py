@@ -34,6 +34,7 @@ from ..peer.stopwatch import GREETING_WITHIN
 from ..peer.turns import Turns
 from ..wire.frames import Framer
 from ..wire.messages import ProtocolError
+from .liveness import FAR, NEAR
 
 LOG = logging.getLogger("tambour.net.drivers.listener")
 
@@ -73,13 +74,19 @@ class Step(IntEnum):
 
 
 class Caller:
-    """Somebody at the other end of a socket."""
+    """Somebody at the other end of a socket; `far` is the far way by which they came, and `who`
+    what it knows them by."""
 
-    def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+    def __init__(
+        self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, who: str = "",
+        far: str = "",
+    ) -> None:
         self.reader = reader
         self.writer = writer
-        self.who = str((writer.get_extra_info("peername") or ("?",))[0])
-        self.here = str((writer.get_extra_info("sockname") or ("",))[0])
+        self.far = far
+        self.pace = FAR if far else NEAR
+        self.who = who or str((writer.get_extra_info("peername") or ("?",))[0])
+        self.here = "" if far else str((writer.get_extra_info("sockname") or ("",))[0])
         """The address of ours by which we are connected."""
         self.step = Step.SILENT
         self.channel: Channel | None = None
@@ -309,15 +316,18 @@ class Listener:
             reached: socket.socket | None = None
             try:
                 reached, _ = await loop.sock_accept(door)
-                caller = Caller(*await asyncio.open_connection(sock=reached, limit=READ))
+                await self.take(reached)
             except OSError as error:  # he has gone again, or we may open no more: wait it out
                 if reached is not None:
                     reached.close()
                 await asyncio.sleep(FULL if error.errno in OUT_OF_SOCKETS else 0)
-                continue
-            silent = [c for c in self._callers if c.step is Step.SILENT]
-            self._room(silent, caller.who, SILENT, SILENT_EACH)
-            self._callers[caller] = asyncio.create_task(self._receive(caller))
+
+    async def take(self, reached: socket.socket, who: str = "", far: str = "") -> None:
+        """See somebody through who has reached us; see `Caller`."""
+        caller = Caller(*await asyncio.open_connection(sock=reached, limit=READ), who, far)
+        silent = [c for c in self._callers if c.step is Step.SILENT]
+        self._room(silent, caller.who, SILENT, SILENT_EACH)
+        self._callers[caller] = asyncio.create_task(self._receive(caller))
 
     @staticmethod
     def _room(crowd: list[Caller], who: str, most: int, each: int) -> bool:

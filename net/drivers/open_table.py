@@ -9,7 +9,7 @@ from core.game import Game, Malformed
 from core.option import read_options
 from core.piece import Seat
 
-from ..crypto.commitment import Sealed
+from ..crypto.commitment import H, Sealed
 from ..peer.close_reasons import unplayable
 from ..peer.door import Door, Words
 from ..peer.guest import Guest
@@ -21,9 +21,11 @@ from ..peer.successor import Successor
 from ..record import key_file
 from ..record.setup import Setup, set_up
 from ..report import Beginning
+from ..wire.fields import PLACE
 from ..wire.messages import ClockRule, ProtocolError, Start
 from .discovery import Advertisement
 from .disk import name_files
+from .far.ways import NONE, Ways
 from .reach import Returning
 from .tcp import TcpTable
 
@@ -48,6 +50,7 @@ def host(
     keys: Path | None = None,
     friends: Sequence[Sealed] = (), friends_only: bool = False,
     clock: ClockRule | None = None, beginning: Beginning | None = None,
+    ways: Ways = NONE, far: str = "", meeting: Sealed | None = None,
 ) -> TcpTable:
     """Open a table and wait for players; on this machine only, unless `lan`.
 
@@ -57,12 +60,17 @@ def host(
 
     Port 0: any free one; None: the first free one from PORT on. With `announce` it is found by who
     looks for tables, while places are free. The keys of `friends` open it without words; with
-    `friends_only` nothing else does.
+    `friends_only` nothing else does. By the way called `far` others come from far, with three
+    words; `meeting`: where a friend who has this key looks for us.
 
     Never raises: options that cannot be played and a port in use are told by Closed.
     """
-    table = TcpTable()
+    table = TcpTable(ways)
     box = box_of(games)
+    line = None
+    if far:
+        seed = entropy(32) if meeting is None else meeting_seed(meeting)
+        line = key_file.Far(far, seed)
     try:
         setup = set_up(box[game_key], options, clock, beginning)
     except (KeyError, Malformed, ProtocolError) as error:
@@ -74,12 +82,13 @@ def host(
         seating = Host(setup, order)
         place = key_file.Place(True, "lan" if lan else "", number)
         files = name_files(folder, keys)
-        return Successor(me, seating, entropy=entropy, files=files, notes=(place,))
+        notes = (place,) if line is None else (place, line)
+        return Successor(me, seating, entropy=entropy, files=files, notes=notes)
 
     ports = range(PORT, PORT + PORTS) if port is None else (port,)
     what = advertisement(setup, name) if announce else None
-    door = Door(os.urandom, friends, friends_only=friends_only)
-    return table.run(lambda: table.serve(make, lan, ports, what, door=door))
+    door = Door(os.urandom, friends, friends_only=friends_only, many=bool(far))
+    return table.run(lambda: table.serve(make, lan, ports, what, door=door, far=line))
 
 
 def advertisement(setup: Setup, name: str) -> Advertisement:
@@ -95,7 +104,7 @@ def join(
     entropy: Callable[[int], bytes] = os.urandom, games: Mapping[str, Game] | None = None,
     keys: Path | None = None, notes: tuple[key_file.KeyLine, ...] = (),
     friends: Sequence[Sealed] = (), watch: bool = False,
-    returning: Callable[[], Sequence[Returning]] = tuple,
+    returning: Callable[[], Sequence[Returning]] = tuple, ways: Ways = NONE,
 ) -> TcpTable:
     """Sit down at a table whose words we know, or that one of these keys of friends opens.
 
@@ -104,9 +113,9 @@ def join(
     the key file below `keys`, or there too, with these `notes`. Whatever goes wrong is told by
     Closed.
     """
-    table = TcpTable()
+    table = TcpTable(ways)
     me = Me(name, box_of(games))
-    if len(address) <= key_file.ADDRESS and 0 <= port < 1 << 16:
+    if len(address) <= PLACE and 0 <= port < 1 << 16:
         notes = (key_file.Place(False, address, port), *notes)
     files = name_files(folder, keys)
     if watch:
@@ -126,6 +135,11 @@ def _beside(files: Files) -> Files:
         return record, keys
 
     return name
+
+
+def meeting_seed(key: Sealed) -> bytes:
+    """Give what opens the far door at which two friends meet who have this key."""
+    return H("tb.meeting", (key.open(),))
 
 
 def draw_key() -> Sealed:

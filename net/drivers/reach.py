@@ -23,22 +23,23 @@ from ..peer.successor import Successor
 from ..record import key_file
 from ..record.kept import Kept
 from ..wire.announcement import mark
+from ..wire.fields import PLACE
 from .cards import Card, Kind, cards
 from .discovery import Finder
+from .far.loop import far
+from .far.ways import Ways, is_far
 from .found_tables import near, read_address
 from .listener import READ, STRANGERS, Caller
+from .liveness import FAR, NEAR, Pace
 
-CONNECT_WITHIN = 5.0
 TRIES = 8
 """Keys of one kind that are tried at one table: of friends, and of links that were cut."""
-REACH_WITHIN = 1.2
-"""Seconds of a try to connect again: a dead cable swallows the first word, and the system says it
-again after one second, then only after two and four; a new try says it at once."""
 TURN_WITHIN = (STRANGERS + 1) * PACE
 """Seconds that who knocks with three words waits for their turn: as many may stand before them."""
 SELF_GIVEN = "169.254."
 """How IPv4 addresses begin that a card takes where nobody gives it one."""
 Place = tuple[str, int]
+"""Where a table may stand: an address and a port, or a far place and 0."""
 
 
 class Returning(NamedTuple):
@@ -55,8 +56,29 @@ class Returning(NamedTuple):
         return [Resumes(seat, Sealed(key)) for seat in newest for key in reversed(newest[seat])]
 
 
+def is_near(place: Place) -> bool:
+    """Say whether TCP leads to a place."""
+    return not is_far(place[0])
+
+
+def pace_of(place: Place) -> Pace:
+    """Say how patient one is with a link to a place."""
+    return NEAR if is_near(place) else FAR
+
+
+async def dial(where: Place, ways: Ways, within: float) -> Caller:
+    """Connect; OSError where nobody is there in so many seconds."""
+    text, _ = where
+    if is_near(where):
+        return Caller(*await asyncio.wait_for(
+            asyncio.open_connection(*where, limit=READ), within))
+    way = ways.to(text)
+    reached = await asyncio.wait_for(far(way.dial(text)), within)
+    return Caller(*await asyncio.open_connection(sock=reached, limit=READ), text, way.url)
+
+
 async def enter(
-    where: tuple[str, int], words: Words | None, friends: Sequence[Sealed],
+    where: Place, ways: Ways, words: Words | None, friends: Sequence[Sealed],
     returning: Sequence[Returning] = (),
 ) -> tuple[Caller, Returning | None]:
     """Open a table with the key of a link that was cut, or a friend's, or else with the words; as
@@ -68,13 +90,13 @@ async def enter(
     keys += [(key, None) for key in friends[:TRIES]]
     for key, match in keys:
         try:
-            return await call(where, key), match
+            return await call(where, ways, key), match
         except Refused as error:
             if error.code not in (Code.KEY.value, Code.WORDS.value):
                 raise
     if words is None:
         raise Refused("stranger" if friends else "wordless")
-    return await call(where, words), None
+    return await call(where, ways, words), None
 
 
 def opener(by: Words | Resumes | Sealed) -> Initiator:
@@ -86,12 +108,13 @@ def opener(by: Words | Resumes | Sealed) -> Initiator:
 
 
 async def call(
-    where: tuple[str, int], by: Words | Resumes | Sealed, within: float = CONNECT_WITHIN,
+    where: Place, ways: Ways, by: Words | Resumes | Sealed, again: bool = False,
 ) -> Caller:
-    """Connect and pair; OSError, TimeoutError, or Refused where it comes to nothing."""
+    """Connect, perhaps not for the first time, and pair; OSError, TimeoutError, or Refused where it
+    comes to nothing."""
     side = opener(by)  # before we connect: who is silent at a door is soon put out for the next one
-    reader, writer = await asyncio.wait_for(asyncio.open_connection(*where, limit=READ), within)
-    caller = Caller(reader, writer)
+    pace = pace_of(where)
+    caller = await dial(where, ways, pace.again if again else pace.connect)
     caller.resumes = by if isinstance(by, Resumes) else None
     caller.friend = by if isinstance(by, Sealed) else None
     try:
@@ -106,14 +129,14 @@ async def call(
     return caller
 
 
-async def knock_with(peer: Successor, place: Place) -> Caller | bool:
+async def knock_with(peer: Successor, place: Place, ways: Ways) -> Caller | bool:
     """Try at one place all that the peer has for whom it seeks; True: no key of ours is known
     there. Each key needs a connection of its own.
     """
     barred = False
     for resumes in peer.wanted:
         try:
-            return await call(place, resumes, REACH_WITHIN)
+            return await call(place, ways, resumes, again=True)
         except (OSError, ValueError, OverflowError):  # TimeoutError is an OSError
             break
         except Refused as error:
@@ -141,14 +164,18 @@ def called(peer: Peer, finder: Finder | None) -> list[tuple[str, int]]:
     return finder.places(mark(peer.match.log.match))
 
 
-def told_of(peer: Successor, inside: bool) -> list[Place]:
+def told_of(peer: Successor, inside: bool, ways: Ways, known: str) -> list[Place]:
     """List where START and the guests say that the table may stand: on networks like ours alone,
-    and on this machine only where the whole table is.
+    and on this machine only where the whole table is. A far place must be one of a way of
+    ours, or of that of a `known` place.
     """
     if peer.match is None:
         return []
     found: list[Place] = []
     for text in itertools.chain(*peer.match.start.addresses, *peer.addresses.values()):
+        if is_far(text):
+            found += [(text, 0)] * ways.trusts(text, known)
+            continue
         host, _, port = text.rpartition(":")
         with contextlib.suppress(ValueError):
             address = read_address(host.strip("[]"))
@@ -159,11 +186,11 @@ def told_of(peer: Successor, inside: bool) -> list[Place]:
 
 
 def beyond(address: str) -> bool:
-    """Tell whether an address that was typed leads to other machines than this one."""
+    """Tell whether an address that was typed leads to other machines near this one."""
     try:
         return not ipaddress.ip_address(address).is_loopback
     except ValueError:
-        return address != "localhost"
+        return address != "localhost" and not is_far(address)
 
 
 def own_addresses(lan: bool) -> tuple[str, ...]:
@@ -183,7 +210,7 @@ def own_addresses(lan: bool) -> tuple[str, ...]:
 
 def said(addresses: tuple[str, ...]) -> tuple[str, ...]:
     """Give the addresses that fit a START."""
-    return tuple(address for address in addresses if len(address) <= 32)[:4]
+    return tuple(address for address in addresses if len(address) <= PLACE)[:4]
 
 
 def _of_family(found: Sequence[Card], version: int, far: str) -> tuple[str, ...]:

@@ -1,4 +1,5 @@
-"""A table over TCP: one background thread with asyncio, one peer, a socket for each of its links.
+"""A table over TCP and far ways: one background thread with asyncio, one peer, a socket for each of
+its links.
 
 The frame loop posts into one queue and polls the other, and never waits. A thread beside the frame
 loop, not a task inside it: dragging a window's title bar stops the frame loop on some systems, and
@@ -14,7 +15,8 @@ import queue
 import socket
 import threading
 import time
-from collections.abc import Callable, Hashable, Iterable, Sequence
+from collections.abc import Callable, Coroutine, Hashable, Iterable, Sequence
+from itertools import chain
 from typing import Any
 
 from core.action import Action
@@ -29,24 +31,27 @@ from ..peer.peer import Peer
 from ..peer.seated_match import Seated
 from ..peer.successor import Successor
 from ..peer.watched_match import Watched
+from ..record import key_file
 from ..record.kept import Kept
-from ..report import Met, Report, Started, Waiting
+from ..report import Closed, Met, Report, Started, Waiting
 from ..wire.announcement import mark
 from ..wire.frames import decode
 from ..wire.messages import Emote, Ping, Places, ProtocolError, Seen
 from .discovery import Advertisement, Announcer, Finder
 from .executor import Executor, hindered
+from .far.way import Trouble
+from .far.ways import NONE, Ways, is_far
 from .listener import PARTING, Caller, ended
-from .liveness import Liveness
+from .liveness import FAR, NEAR, Liveness
 from .own_door import OwnDoor
 from .reach import (
-    REACH_WITHIN,
     Place,
     Returning,
     beyond,
     called,
     enter,
     give_up,
+    is_near,
     knock_with,
     own_addresses,
     said,
@@ -70,7 +75,7 @@ class Cable:
 
     def __init__(self, caller: Caller) -> None:
         self.caller = caller
-        self.liveness = Liveness()
+        self.liveness = Liveness(caller.pace)
         self._late: dict[Hashable, bytes] = {}
 
     def send(self, data: bytes) -> None:
@@ -97,6 +102,13 @@ class Cable:
         self.caller.part()
 
 
+def _unreached(error: OSError, there: str) -> Closed:
+    """Say why nobody was reached."""
+    if isinstance(error, Trouble):
+        return closed(error.code, address=there, **error.gaps)
+    return closed("nobody", address=there)
+
+
 def _tick(peer: Peer, now: float) -> list[Output]:
     return peer.tick(now)
 
@@ -114,8 +126,9 @@ def _topic(data: bytes) -> Hashable:
 class TcpTable(ReportQueue):
     """One end of a table over TCP; satisfies `report.Table`. Made by `open_table`."""
 
-    def __init__(self) -> None:
+    def __init__(self, ways: Ways = NONE) -> None:
         super().__init__()
+        self._ways = ways
         self._posts: queue.SimpleQueue[Callable[[Peer], list[Output]]] = queue.SimpleQueue()
         self._loop: asyncio.AbstractEventLoop | None = None
         self._wake: asyncio.Event | None = None
@@ -125,7 +138,7 @@ class TcpTable(ReportQueue):
         self.port = 0
         """Where this table is listening from the beginning; 0 where it is not."""
         self._talks: set[asyncio.Task[None]] = set()
-        """With whom we talk over connections that we have made."""
+        """With whom we talk over connections that we have made, and far doors that are to open."""
         self._stood: tuple[Seated | None, tuple[str, ...]] = None, ()
         """Where we have said that our door is, and in which match."""
         self._door: tuple[int, Sealed] | None = None
@@ -222,13 +235,13 @@ class TcpTable(ReportQueue):
     async def serve(
         self, make: Callable[[tuple[str, ...], int], Successor], lan: bool, ports: Sequence[int],
         what: Advertisement | None, kept: Kept | None = None, door: Door | None = None,
-        where: Place | None = None,
+        where: Place | None = None, far: key_file.Far | None = None,
     ) -> None:
         """Open the table, play, and return when it is closed; `make` gets our addresses and port.
 
         The first of `ports` that is free is taken; `what` is announced, and how many places are
         free. With `kept` the match goes on that these files hold; `where` it stood before it came
-        to us.
+        to us. A `far` door is opened too: at once, or with `kept` when it opens.
         """
         hands: Executor | None = None
         announcer: Announcer | None = None
@@ -237,7 +250,7 @@ class TcpTable(ReportQueue):
         addresses: tuple[str, ...] = ()
 
         def waits() -> None:
-            self.tell(Waiting(addresses, door.words, door.guessed))
+            self.tell(Waiting(addresses, door.words, door.guessed, own.tickets))
 
         own = OwnDoor(lan, lambda caller: self._admit(hands, caller), door, waits)
         try:
@@ -255,12 +268,20 @@ class TcpTable(ReportQueue):
             if what is not None:
                 announcer = Announcer(what, number, inside=not lan)
                 tell = announcer.follow(self.tell)
+            if far is not None and kept is None:
+                try:
+                    await own.open_far(self._ways.to(far.way), far.seed)
+                except OSError as error:
+                    self.tell(_unreached(error, far.way))
+                    return
             waits()
             # nobody else can use an address of this machine only
-            peer = make(said(addresses) if lan else (), number)
+            peer = make(said((*(addresses if lan else ()), *own.far)), number)
             door.cut, door.chairs = lambda: peer.doors, lambda: peer.chairs
             hands = Executor(peer, functools.partial(self._introduce, peer, tell))
             if self._recalled(hands, kept):
+                if far is not None and kept is not None:
+                    self._errand(self._insist(own, far, waits))
                 await self._play(hands, peer, own, where)
         finally:
             if announcer is not None:
@@ -297,17 +318,18 @@ class TcpTable(ReportQueue):
         """
         address, port = where
         there = f"[{address}]:{port}" if ":" in address else f"{address}:{port}"
+        there = there if is_near(where) else address
         caller: Caller | None = None
         if kept is None:
             try:
-                caller, match = await enter(where, words, friends, returning())
+                caller, match = await enter(where, self._ways, words, friends, returning())
                 if match is not None:
                     peer, kept = match.peer(), match.kept
             except (UnicodeError, ValueError, OverflowError, socket.gaierror):
                 self.tell(closed("address", address=there))
                 return
-            except (OSError, TimeoutError):
-                self.tell(closed("nobody", address=there))
+            except OSError as error:  # TimeoutError is one
+                self.tell(_unreached(error, there))
                 return
             except Refused as error:
                 code = error.code if error.code in SENTENCES else "garbage"
@@ -339,7 +361,7 @@ class TcpTable(ReportQueue):
                     continue
                 key = friend or Sealed(friend_key(link.binding))
                 came.add(key)
-                tell(Met(report.names[link.seat], key, friend is not None))
+                tell(Met(report.names[link.seat], key, friend is not None, cable.caller.far))
         tell(report)
 
     async def _play(
@@ -349,7 +371,7 @@ class TcpTable(ReportQueue):
         """Play until the table is closed; seek those who are away, and let them find us."""
         seek = asyncio.create_task(self._seek(hands, peer, own, where, caller))
         try:
-            await self._watch(hands, functools.partial(self._let_in, hands, peer, own))
+            await self._watch(hands, functools.partial(self._let_in, hands, peer, own, where))
         finally:
             for cable in self._cables.values():
                 cable.part()
@@ -368,14 +390,13 @@ class TcpTable(ReportQueue):
         `caller` is a connection that we have already.
         """
         finder: Finder | None = None
+        calls = is_near(where) if where is not None else not (own.inside and own.tickets)
         pauses = iter(REDIAL)
         tries: dict[Place, asyncio.Task[Caller | bool]] = {}
         try:
             while not peer.closed:
                 if caller is not None:
-                    talk = asyncio.create_task(self._hold(hands, caller))
-                    self._talks.add(talk)
-                    talk.add_done_callback(self._talks.discard)
+                    talk = self._errand(self._hold(hands, caller))
                     caller = None
                     # over the first link we wait for the match; later ones we may need several of
                     await (asyncio.sleep(REDIAL[1]) if peer.begun else asyncio.wait([talk]))
@@ -387,12 +408,13 @@ class TcpTable(ReportQueue):
                     pauses = iter(REDIAL)
                     await self._change(peer)
                 else:
-                    told = told_of(peer, own.inside)
+                    told = told_of(peer, own.inside, self._ways, "" if where is None else where[0])
                     places = dict.fromkeys((where, *called(peer, finder), *told))
                     sought = [x for x in places if x is not None and x not in own.places]
                     caller = await self._return(hands, peer, where, sought, tries)
                     if caller is None:
-                        finder = finder or Finder()  # perhaps the table stands elsewhere now
+                        if calls:
+                            finder = finder or Finder()  # perhaps the table stands elsewhere now
                         await asyncio.sleep(next(pauses, REDIAL[-1]))
         finally:
             await give_up(tries)
@@ -405,6 +427,27 @@ class TcpTable(ReportQueue):
         if not (peer.wanted or peer.closed):
             await self._sought.wait()
 
+    def _errand(self, task: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+        """Have something done beside the rest, until the table is closed."""
+        errand = asyncio.create_task(task)
+        self._talks.add(errand)
+        errand.add_done_callback(self._talks.discard)
+        return errand
+
+    async def _insist(
+        self, own: OwnDoor, far: key_file.Far, then: Callable[[], None] = lambda: None
+    ) -> None:
+        """Open a far door as soon as that is possible."""
+        while True:
+            try:
+                await own.open_far(self._ways.to(far.way), far.seed)
+            except OSError as error:
+                LOG.info("a far door does not open: %s", error)
+                await asyncio.sleep(FAR.ping)
+            else:
+                then()
+                return
+
     async def _hold(self, hands: Executor, caller: Caller) -> None:
         """Talk over a connection that we have made."""
         try:
@@ -412,9 +455,8 @@ class TcpTable(ReportQueue):
         finally:
             await caller.gone()
 
-    @staticmethod
     async def _return(
-        hands: Executor, peer: Successor, where: Place | None, places: Iterable[Place],
+        self, hands: Executor, peer: Successor, where: Place | None, places: Iterable[Place],
         tries: dict[Place, asyncio.Task[Caller | bool]],
     ) -> Caller | None:
         """Knock again wherever the table may stand, with the keys to it; None where none opens.
@@ -425,9 +467,9 @@ class TcpTable(ReportQueue):
         barred = False
         for place in places:
             if place not in tries:
-                tries[place] = asyncio.create_task(knock_with(peer, place))
+                tries[place] = asyncio.create_task(knock_with(peer, place, self._ways))
         loop = asyncio.get_running_loop()
-        ends = loop.time() + REACH_WITHIN
+        ends = loop.time() + NEAR.again
         while tries and loop.time() < ends:
             await asyncio.wait(tries.values(), timeout=ends - loop.time(),
                                return_when=asyncio.FIRST_COMPLETED)
@@ -444,7 +486,8 @@ class TcpTable(ReportQueue):
     async def _talk(self, hands: Executor, caller: Caller, asked: bool) -> None:
         """Hand what comes over one connection to the peer, until one side ends it."""
         assert caller.channel is not None
-        link = hands.peer.link(caller.channel.binding, caller.resumes)
+        lag = caller.pace.gone - NEAR.gone
+        link = hands.peer.link(caller.channel.binding, caller.resumes, lag)
         number = link.number
         cable = hands.wires[number] = self._cables[number] = Cable(caller)
         try:
@@ -464,7 +507,9 @@ class TcpTable(ReportQueue):
             del self._cables[number]
             self._sought.set()
 
-    def _let_in(self, hands: Executor, peer: Successor, own: OwnDoor) -> None:
+    def _let_in(
+        self, hands: Executor, peer: Successor, own: OwnDoor, where: Place | None
+    ) -> None:
         """Have a door where one may be needed, say where it is, and call who is away to it."""
         if peer.wanted:
             self._sought.set()
@@ -472,8 +517,11 @@ class TcpTable(ReportQueue):
         if opens:
             with contextlib.suppress(OSError):  # another seat's turn comes
                 own.open((0,))
+            for way in self._far_ways(peer, where) if own.port else ():
+                self._errand(self._insist(own, key_file.Far(way, os.urandom(32))))
         for cable in self._cables.values():
-            own.reach_by(cable.caller.here)
+            if cable.caller.here:
+                own.reach_by(cable.caller.here)
         if opens and own.port and not own.inside:
             for address in own_addresses(True):
                 own.reach_by(address.strip("[]"))
@@ -483,6 +531,13 @@ class TcpTable(ReportQueue):
             hands.do(lambda _: peer.stand(stands[1]))
         match = peer.match if peer.calls and own.port else None
         own.call(mark(match.log.match) if match is not None else None)
+
+    def _far_ways(self, peer: Successor, where: Place | None) -> set[str]:
+        """Name the far ways by which others come to a table at which we are guests."""
+        told = [] if peer.match is None else [*chain(*peer.match.start.addresses)]
+        known = "" if where is None else where[0]
+        places = [known, *(x for x in told if self._ways.trusts(x, known))]
+        return {self._ways.to(place).url for place in places if is_far(place)}
 
     async def _watch(self, hands: Executor, look: Callable[[], None] = lambda: None) -> None:
         """Let time pass and do what the frame loop posts, until the table is closed.

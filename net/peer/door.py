@@ -30,12 +30,13 @@ Words = tuple[int, ...]
 class Door:
     """The words that open a table now, drawn by `entropy`, and the keys to links that were cut.
 
-    `friends` are keys that open it too; with `friends_only` there are no words at all.
+    `friends` are keys that open it too; with `friends_only` there are no words at all. `many`: the
+    words are three from the beginning, for who comes from far.
     """
 
     def __init__(
         self, entropy: Callable[[int], bytes], friends: Iterable[Sealed] = (), *,
-        friends_only: bool = False,
+        friends_only: bool = False, many: bool = False,
     ) -> None:
         self._entropy = entropy
         self._friends = {key_name(key.open()): key for key in friends}
@@ -43,7 +44,7 @@ class Door:
         """Gives what opens a link again."""
         self.chairs: Callable[[], Mapping[bytes, Sealed]] = dict
         """Gives what lets those in again who look on, by name."""
-        self._strikes = self._burnt = 0
+        self._strikes, self._burnt, self._many = 0, 0, many
         self.words: Words | None = None if friends_only else self._draw()
         """None where only friends come in."""
 
@@ -56,7 +57,7 @@ class Door:
     @property
     def pace(self) -> float:
         """Seconds after a wrong guess until any other is heard."""
-        return PACE if self._burnt >= BURNS else 0.0
+        return PACE if self._many or self._burnt >= BURNS else 0.0
 
     @property
     def guessed(self) -> bool:

@@ -19,7 +19,9 @@ from ..record.setup import beginning_of, read_canonical, seated_by
 from ..wire import messages as wire
 from ..wire.frames import encode
 from ..wire.messages import (
+    FAR_FROM,
     MAGIC,
+    NEAR,
     PROTOCOL,
     SUITES,
     Cheat,
@@ -110,17 +112,23 @@ def compose(
 
     Its protocol is the newest that all of them speak.
     """
+    protocol = min(PROTOCOL[1], *(h.high for h in hellos))
     start = Start(
-        min(PROTOCOL[1], *(h.high for h in hellos)), game.key, options, rules_hash(game),
+        protocol, game.key, options, rules_hash(game),
         tuple(h.name for h in hellos), tuple(h.key for h in hellos),
         tuple(h.nonce for h in hellos),
-        tuple(addresses if s == host_seat else () for s in range(len(hellos))),
+        tuple(spoken(addresses, protocol) if s == host_seat else () for s in range(len(hellos))),
         tuple(h.app for h in hellos),
     )
     if position:
         clocks = () if clock is None else (clock,)
         return PosedStart(**asdict(start), position=position, clocks=clocks)
     return start if clock is None else TimedStart(**asdict(start), clock=clock)
+
+
+def spoken(addresses: tuple[str, ...], protocol: int) -> tuple[str, ...]:
+    """Give the addresses that a protocol has room for."""
+    return tuple(x for x in addresses if protocol >= FAR_FROM or len(x) <= NEAR)
 
 
 def accept(

@@ -83,6 +83,8 @@ class Peer:
         self.cut = CutLinks(self.out)
         self.emotes = Emotes(self.out)
         self._hurry = Stopwatch()
+        self._lag = 0.0
+        """Seconds that words of others may be on their way, longer than near here."""
         self._handed = 0
         """Handovers of the match whose keys we know."""
         seating.bind(self)
@@ -136,12 +138,16 @@ class Peer:
         """Give the seats to which we must have links again, of those we had one to."""
         return linked
 
-    def link(self, binding: bytes = b"", resumes: Resumes | None = None) -> Link:
+    def link(
+        self, binding: bytes = b"", resumes: Resumes | None = None, lag: float = 0.0
+    ) -> Link:
         """Begin a link; each brings a nonce of its own, so that no proof can be shown again.
 
         `binding` is what only the two ends of its channel share; empty within one program.
-        `resumes` says which link it takes the place of; see `doors`.
+        `resumes` says which link it takes the place of; see `doors`. What is said on it may be on
+        its way for `lag` seconds longer than near here, and nobody loses by that.
         """
+        self._lag = max(self._lag, lag)
         key, hello = self.key, self.hello
         if resumes is not None and self.match is not None:
             key = self.match.greets
@@ -218,7 +224,7 @@ class Peer:
         self.emotes.tick(now)
         self.seating.pass_time(now)
         if self.match is not None and not self.closed:
-            self.match.pass_time(now)
+            self.match.pass_time(now, self._lag)
         if not self.absent:
             self._hurry.tick(now)
             late = self._late()
@@ -676,7 +682,7 @@ class Peer:
         greeting = state in (State.HELLO, State.PROVE, State.START, State.TERM, State.RESUME)
         if state is State.START and match is not None and not self.renewing:
             greeting = not match.log.chains[link.seat or 0]  # who has signed waits for others
-        if greeting and not link.patient and link.clock.seconds >= GREETING_WITHIN:
+        if greeting and not link.patient and link.clock.seconds >= GREETING_WITHIN + self._lag:
             self.part(link, silent(self.match, link), None)
 
     def _lost(self, link: Link) -> None:
@@ -709,7 +715,7 @@ class Peer:
         """How many seconds we wait for what waits for no person."""
         match = self.match
         elsewhere = match is not None and not match.late and match.relayed(*match.acks.lacking)
-        return REVEAL_WITHIN + RELAYED_WITHIN if elsewhere else REVEAL_WITHIN
+        return REVEAL_WITHIN + self._lag + RELAYED_WITHIN * elsewhere
 
     def _overdue(self, link: Link) -> None:
         """End the table: what waits for nobody's thought has not come."""

@@ -440,8 +440,12 @@ class Seated:
 
     # clocks ------------------------------------------------------------------------------------
 
-    def pass_time(self, now: float) -> None:
-        """Let the clock of whoever is to move run, unless somebody's link is cut; claim its end."""
+    def pass_time(self, now: float, lag: float = 0.0) -> None:
+        """Let the clock of whoever is to move run, unless somebody's link is cut; claim its end.
+
+        Their words may be on their way for `lag` seconds longer than near here.
+        """
+        self.time.watch.lag = round(1000 * lag)
         fold = self.fold
         if fold.now.clocks is None:
             return

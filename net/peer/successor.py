@@ -38,7 +38,7 @@ from ..wire.messages import (
     Term,
 )
 from .guest import Guest
-from .handshake import Me
+from .handshake import Me, spoken
 from .host import Host
 from .link import Link, Resumes
 from .peer import Peer
@@ -204,6 +204,7 @@ class Successor(Peer):
         """Say where our door is, to all at the table."""
         match = self.match
         if match is not None and self.tenure is not None:
+            addresses = spoken(addresses, match.start.protocol)
             self.addresses[match.seat] = addresses
             for link in self.links.open:
                 if self._hears(link):
@@ -242,10 +243,12 @@ class Successor(Peer):
 
     # a link in mid-match -----------------------------------------------------------------------
 
-    def link(self, binding: bytes = b"", resumes: Resumes | None = None) -> Link:
+    def link(
+        self, binding: bytes = b"", resumes: Resumes | None = None, lag: float = 0.0
+    ) -> Link:
         """Begin a link; between two who have sat here, and from who holds the table, the greeting
         names what they play."""
-        link = super().link(binding, resumes)
+        link = super().link(binding, resumes, lag)
         known = resumes is not None or self.holding
         if known and self.tenure is not None and self.match is not None:
             game = self.match.game

@@ -14,7 +14,7 @@ from .stopwatch import Stopwatch
 
 QUOTA = 2000
 """Milliseconds by which two honest measures of one turn may differ: the way there, a busy machine.
-"""
+Where what is said may be longer on its way, that is more."""
 UNHEARD = 3000
 """Milliseconds that one end of a link may count longer than the other until both know of a cut."""
 
@@ -32,6 +32,8 @@ class TurnWatch:
         """Whose turn is counted, or was last."""
         self.showing = False
         """Our screen shows what nobody can hurry."""
+        self.lag = 0
+        """Milliseconds that an action may be on its way to us, longer than near here."""
         self._grace = 0
         """Milliseconds of this turn that its mover may leave out."""
         self._left_out = 0.0
@@ -80,7 +82,8 @@ class TurnWatch:
         if seat != self.seat:
             return
         if not ours:
-            self._owed[seat] = min(DAY, self._owed[seat] + max(0, self._least - QUOTA - used))
+            unsaid = max(0, self._least - QUOTA - self.lag - used)
+            self._owed[seat] = min(DAY, self._owed[seat] + unsaid)
         self._start()
 
     def restart(self) -> None:
@@ -90,19 +93,19 @@ class TurnWatch:
     def cut(self) -> None:
         """Know that a link was cut: what was measured stays, and the other end may have counted a
         little less or more."""
-        self._doubt += UNHEARD
+        self._doubt += UNHEARD + self.lag
 
     def claim(self, seat: Seat) -> int:
         """Give what may be claimed that another seat has used and not reported."""
-        return min(DAY, max(0, self._owed[seat] + self._least - QUOTA))
+        return min(DAY, max(0, self._owed[seat] + self._least - QUOTA - self.lag))
 
     def believes(self, seat: Seat, used: int) -> bool:
         """Tell whether a claim that a seat used so much agrees with what we have measured."""
-        return used <= self._measured(seat) + QUOTA
+        return used <= self._measured(seat) + QUOTA + self.lag
 
     def disproves(self, seat: Seat, used: int) -> bool:
         """Tell whether nobody but its author can be at fault for a claim that we do not believe."""
-        return seat == self.seat and used > self._measured(seat) + self._doubt
+        return seat == self.seat and used > self._measured(seat) + self._doubt + self.lag
 
     @property
     def _least(self) -> int:

@@ -59,7 +59,7 @@ class Watched(Seated):
     def hide(self, line: KeyLine) -> None:
         """Write no key file: nothing of ours is secret."""
 
-    def pass_time(self, now: float) -> None:
+    def pass_time(self, now: float, lag: float = 0.0) -> None:
         """Let the shown clock run; whose time is over the players claim."""
         fold = self.fold
         if fold.now.clocks is not None:

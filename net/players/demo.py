@@ -19,6 +19,7 @@ from core.piece import Seat
 from core.position import Position
 
 from ..drivers.memory import REFEREE
+from ..drivers.far.ways import NONE, Ways
 from ..drivers.open_table import box_of, host, join
 from ..drivers.tcp import TcpTable
 from ..peer.close_reasons import SENTENCES
@@ -68,9 +69,10 @@ def demo_match(
     game_key: str, options: Mapping[str, Any], players: Sequence[Chooser], *,
     folder: Path, entropy: Entropy = os.urandom, names: Sequence[str] = (),
     on_progress: Callable[[int], None] | None = None, games: Mapping[str, Game] | None = None,
-    longest: int = 0,
+    longest: int = 0, ways: Ways = NONE, far: str = "",
 ) -> DemoResult:
-    """Play a whole match between two to four choosers as peers over real TCP; blocks to its end.
+    """Play a whole match between two to four choosers as peers over real TCP, or by the way called
+    `far`; blocks to its end.
 
     Each peer draws from a stream of its own keyed from `entropy`, so scheduling changes nothing:
     the same entropy gives the same plies, result and digest. `on_progress` gets the ply count;
@@ -88,17 +90,19 @@ def demo_match(
         names, players = (REFEREE, *names), (_watch, *players)
     own = [seeded(entropy(32)) for _ in players]
     table = host(
-        game_key, options, names[0], folder=folder, port=0, entropy=own[0], games=box
+        game_key, options, names[0], folder=folder, port=0, entropy=own[0], games=box, ways=ways,
+        far=far,
     )
     links = [table]
     try:
         waiting = _waiting(table)
         address, port = waiting.addresses[0].rsplit(":", 1)
+        place = (waiting.tickets[0], 0) if far else (address, int(port))
         early: list[Report] = []
         for i in range(1, len(players)):
             links.append(
-                join(address, int(port), names[i], folder=folder, entropy=own[i], games=box,
-                     words=waiting.words)
+                join(*place, names[i], folder=folder, entropy=own[i], games=box,
+                     words=waiting.words, ways=ways)
             )
             _seated(table, i + 1, early)  # one after the other: who comes first sits first
         bots = [

@@ -67,6 +67,11 @@ class Kept:
         return places[-1] if places else None
 
     @property
+    def far(self) -> key_file.Far | None:
+        """The far door that our table had; None where it had none."""
+        return next((x for x in self.lines if isinstance(x, key_file.Far)), None)
+
+    @property
     def tenure(self) -> key_file.Tenure | None:
         """Who held the table last, as far as we know; None where it does not pass on."""
         said = [x for x in self.lines if isinstance(x, key_file.Tenure)]

@@ -9,7 +9,7 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta
 
-from ..wire.fields import Count, Hash, Millis, Player, Text, Wire, Word
+from ..wire.fields import Address, Count, Hash, Millis, Player, Text, Wire
 from ..wire.messages import Garbage
 from .record_file import framed
 
@@ -20,8 +20,6 @@ LINES = 4096
 clocks run at most MEASURES."""
 MEASURES = 3000
 """How many lines say how long a turn has lasted; what is lost without them is a few seconds."""
-ADDRESS = 64
-"""Characters of an address; a longer name of a machine is not remembered."""
 LONGEST = 8192
 """Bytes of a line."""
 
@@ -92,14 +90,21 @@ class Gone(_Line, frozen=True, tag="gone"):
 
 
 class Place(_Line, frozen=True, tag="place"):
-    """Where the table stands: we hold it on `port`, or came to `address` there.
+    """Where the table stands: we hold it on `port`, or came to `address` there (0: it is far).
 
-    Of a table that is ours the address is "lan" where others can reach it, else empty.
+    Of a table that is ours the address is "lan" where others near can reach it, else empty.
     """
 
     hosted: bool
-    address: Annotated[str, Meta(max_length=ADDRESS)]
+    address: Address
     port: Annotated[int, Meta(ge=0, le=65_535)]
+
+
+class Far(_Line, frozen=True, tag="far"):
+    """Our table has a far door too: the name of its way, and the 32 bytes that open it again."""
+
+    way: Address
+    seed: Hash
 
 
 class Tenure(_Line, frozen=True, tag="tenure"):
@@ -114,7 +119,7 @@ class Stands(_Line, frozen=True, tag="stands"):
     """Where another seat's program lets others in, if it comes to hold the table."""
 
     seat: Player
-    addresses: Annotated[tuple[Word, ...], Meta(max_length=4)]
+    addresses: Annotated[tuple[Address, ...], Meta(max_length=4)]
 
 
 class Chair(_Line, frozen=True, tag="chair"):
@@ -143,7 +148,7 @@ class Measured(_Line, frozen=True, tag="measured"):
 
 
 KeyLine = (
-    Seat | Master | Seal | Army | Trusted | Resume | Gone | Place | Tenure | Stands | Chair
+    Seat | Master | Seal | Army | Trusted | Resume | Gone | Place | Far | Tenure | Stands | Chair
     | Computer | Measured
 )
 _DECODER = msgspec.msgpack.Decoder(KeyLine, strict=True)

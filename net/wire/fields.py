@@ -17,6 +17,9 @@ Brief = Annotated[bytes, Meta(min_length=8, max_length=8)]
 Signature = Annotated[bytes, Meta(min_length=64, max_length=64)]
 Name = Annotated[str, Meta(min_length=1, max_length=32)]
 Word = Annotated[str, Meta(max_length=32)]
+PLACE = 200
+"""Characters of what leads to a door, as a person hands it on."""
+Address = Annotated[str, Meta(max_length=PLACE)]
 Text = Annotated[str, Meta(max_length=3072)]
 
 

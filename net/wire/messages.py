@@ -9,7 +9,20 @@ from typing import Annotated
 from msgspec import Meta
 
 from . import hidden_messages
-from .fields import At, Brief, Count, Hash, Millis, Name, Player, Signature, Text, Wire, Word
+from .fields import (
+    Address,
+    At,
+    Brief,
+    Count,
+    Hash,
+    Millis,
+    Name,
+    Player,
+    Signature,
+    Text,
+    Wire,
+    Word,
+)
 from .hidden_messages import HIDDEN_BODIES, Charge, HiddenBody, Protest, Trust
 
 MAGIC = "tambour"
@@ -45,6 +58,9 @@ POSES_FROM = 7
 """The first one in which a match may begin at a position."""
 HANDS_FROM = 7
 """The first one in which somebody else may come to play for a seat."""
+FAR_FROM = 7
+"""The first one in which a door may be far: until then an address had at most NEAR characters."""
+NEAR = 32
 APP = "0.1.0"
 """Version of the program, told in HELLO (a test compares it with pyproject.toml)."""
 SUITES = ("plain",)
@@ -113,7 +129,7 @@ class Start(Wire, frozen=True, tag=1):
     keys: Annotated[tuple[Hash, ...], Meta(min_length=2, max_length=4)]
     nonces: Annotated[tuple[Hash, ...], Meta(min_length=2, max_length=4)]
     addresses: Annotated[
-        tuple[Annotated[tuple[Word, ...], Meta(max_length=4)], ...],
+        tuple[Annotated[tuple[Address, ...], Meta(max_length=4)], ...],
         Meta(min_length=2, max_length=4),
     ]
     versions: Annotated[tuple[Word, ...], Meta(min_length=2, max_length=4)]
@@ -484,7 +500,7 @@ class Stands(Wire, frozen=True, tag=49):
     """Where a guest's program would let the others in, if it came to hold the table."""
 
     seat: Player
-    addresses: Annotated[tuple[Word, ...], Meta(max_length=4)]
+    addresses: Annotated[tuple[Address, ...], Meta(max_length=4)]
 
 
 Message = (

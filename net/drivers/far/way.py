@@ -10,8 +10,6 @@ import socket
 from collections.abc import Callable
 from typing import Protocol
 
-PLACE = 200
-"""Characters of a place: what leads to a door, as a person hands it on."""
 READ = 16384
 """Bytes taken in at once."""
 HELD = 1 << 14
@@ -44,8 +42,8 @@ class FarDoor(Protocol):
 class FarWay(Protocol):
     """One way. Its coroutines run in the loop of all far ways (`loop.far`)."""
 
-    key: str
-    """Its name on the command line and in key files: `iroh`, `mqtt`."""
+    url: str
+    """Its name, without any password, at most PLACE characters: `iroh`, or the brokers' URL."""
 
     def leads(self, place: str) -> bool:
         """Say whether this way leads to a place, by its form alone; a place may be any text."""
