@@ -25,7 +25,7 @@ from ..wire.fields import PLACE
 from ..wire.messages import ClockRule, ProtocolError, Start
 from .discovery import Advertisement
 from .disk import name_files
-from .far.ways import NONE, Ways
+from .far.ways import NONE, FarTable, Ways
 from .reach import Returning
 from .tcp import TcpTable
 
@@ -50,7 +50,7 @@ def host(
     keys: Path | None = None,
     friends: Sequence[Sealed] = (), friends_only: bool = False,
     clock: ClockRule | None = None, beginning: Beginning | None = None,
-    ways: Ways = NONE, far: str = "", meeting: Sealed | None = None,
+    far: FarTable | None = None,
 ) -> TcpTable:
     """Open a table and wait for players; on this machine only, unless `lan`.
 
@@ -60,17 +60,13 @@ def host(
 
     Port 0: any free one; None: the first free one from PORT on. With `announce` it is found by who
     looks for tables, while places are free. The keys of `friends` open it without words; with
-    `friends_only` nothing else does. By the way called `far` others come from far, with three
-    words; `meeting`: where a friend who has this key looks for us.
+    `friends_only` nothing else does. Others come from `far` where that is given: with three words.
 
     Never raises: options that cannot be played and a port in use are told by Closed.
     """
-    table = TcpTable(ways)
+    table = TcpTable(NONE if far is None else far.ways)
     box = box_of(games)
-    line = None
-    if far:
-        seed = entropy(32) if meeting is None else meeting_seed(meeting)
-        line = key_file.Far(far, seed)
+    line = None if far is None else key_file.Far(far.way, far.seed or entropy(32))
     try:
         setup = set_up(box[game_key], options, clock, beginning)
     except (KeyError, Malformed, ProtocolError) as error:

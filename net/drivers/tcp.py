@@ -106,7 +106,7 @@ def _unreached(error: OSError, there: str) -> Closed:
     """Say why nobody was reached."""
     if isinstance(error, Trouble):
         return closed(error.code, address=there, **error.gaps)
-    return closed("nobody", address=there)
+    return closed("unanswered" if is_far(there) else "nobody", address=there)
 
 
 def _tick(peer: Peer, now: float) -> list[Output]:
@@ -333,6 +333,8 @@ class TcpTable(ReportQueue):
                 return
             except Refused as error:
                 code = error.code if error.code in SENTENCES else "garbage"
+                if code == "silent" and is_far(there):
+                    code = "unanswered"
                 self.tell(closed(code, address=there))
                 return
         hands = Executor(peer, functools.partial(self._introduce, peer, self.tell))

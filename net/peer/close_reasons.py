@@ -33,6 +33,17 @@ SENTENCES: dict[str, str] = {
     "nobody": msg("Nobody is waiting at {address}."),
     "address": msg("{address} is not an address."),
     "port": msg("The table cannot be opened: something else is using {address}."),
+    "unanswered": msg(
+        "Nobody is waiting there just now. Ask your friend to open the table, and try again."
+    ),
+    "ticket": msg("This invitation is not complete. Copy the whole of it, and try again."),
+    "far_off": msg(
+        "Playing with friends far away is switched off. A grown-up can change that in the settings."
+    ),
+    "lacks_far": msg(
+        "Something is missing for playing far away. A grown-up can install it: tambour[far]."
+    ),
+    "offline": msg("No way leads out of this computer just now. Is it on the internet?"),
     "silent": msg("Whoever is at {address} does not answer."),
     "garbage": msg("What answers there does not speak Tambour."),
     "suite": msg("What answers there is another Tambour: take the same version on both sides."),

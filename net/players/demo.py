@@ -18,8 +18,8 @@ from core.game import Game, Malformed, Rules
 from core.piece import Seat
 from core.position import Position
 
+from ..drivers.far.ways import NONE, FarTable
 from ..drivers.memory import REFEREE
-from ..drivers.far.ways import NONE, Ways
 from ..drivers.open_table import box_of, host, join
 from ..drivers.tcp import TcpTable
 from ..peer.close_reasons import SENTENCES
@@ -69,10 +69,10 @@ def demo_match(
     game_key: str, options: Mapping[str, Any], players: Sequence[Chooser], *,
     folder: Path, entropy: Entropy = os.urandom, names: Sequence[str] = (),
     on_progress: Callable[[int], None] | None = None, games: Mapping[str, Game] | None = None,
-    longest: int = 0, ways: Ways = NONE, far: str = "",
+    longest: int = 0, far: FarTable | None = None,
 ) -> DemoResult:
-    """Play a whole match between two to four choosers as peers over real TCP, or by the way called
-    `far`; blocks to its end.
+    """Play a whole match between two to four choosers as peers over real TCP, or by a `far` way;
+    blocks to its end.
 
     Each peer draws from a stream of its own keyed from `entropy`, so scheduling changes nothing:
     the same entropy gives the same plies, result and digest. `on_progress` gets the ply count;
@@ -90,8 +90,7 @@ def demo_match(
         names, players = (REFEREE, *names), (_watch, *players)
     own = [seeded(entropy(32)) for _ in players]
     table = host(
-        game_key, options, names[0], folder=folder, port=0, entropy=own[0], games=box, ways=ways,
-        far=far,
+        game_key, options, names[0], folder=folder, port=0, entropy=own[0], games=box, far=far,
     )
     links = [table]
     try:
@@ -102,7 +101,7 @@ def demo_match(
         for i in range(1, len(players)):
             links.append(
                 join(*place, names[i], folder=folder, entropy=own[i], games=box,
-                     words=waiting.words, ways=ways)
+                     words=waiting.words, ways=NONE if far is None else far.ways)
             )
             _seated(table, i + 1, early)  # one after the other: who comes first sits first
         bots = [

@@ -27,6 +27,7 @@ from core.piece import Seat
 from core.plain_text import plain
 
 from ..crypto.commitment import Sealed
+from ..drivers.far.ways import NONE, FarTable, Ways
 from ..drivers.going_on import Kin, broken, resume
 from ..drivers.memory import REFEREE, as_shared
 from ..drivers.open_table import box_of, draw_key, host, join
@@ -398,7 +399,7 @@ def host_party(
     folder: Path, others: Sequence[str] = (), pace: float = PACE, lan: bool = False,
     port: int | None = 0, friends: Sequence[Sealed] = (), friends_only: bool = False,
     clock: ClockRule | None = None, order: Sequence[Seat] = (),
-    beginning: Beginning | None = None,
+    beginning: Beginning | None = None, far: FarTable | None = None,
 ) -> Party:
     """Open a table at which the `others` and `minds` of this machine sit beside a person.
 
@@ -418,7 +419,7 @@ def host_party(
     table = host(
         game_key, options, REFEREE if judges else name, folder=Path(own.name) if judges else folder,
         keys=folder, port=port, lan=lan, clock=clock, order=order, beginning=beginning,
-        announce=not alone, friends_only=friends_only, friends=(*friends, key))
+        announce=not alone, friends_only=friends_only, friends=(*friends, key), far=far)
 
     def beside(name: str, **more: Any) -> TcpTable:
         return join(HERE, table.port, name, friends=(key,), **more)
@@ -450,7 +451,7 @@ def join_party(
 
 def resume_party(
     kin: Sequence[Kin], minds: Sequence[Mind], *, pace: float = PACE,
-    friends: Sequence[Sealed] = (), friends_only: bool = False,
+    friends: Sequence[Sealed] = (), friends_only: bool = False, ways: Ways = NONE,
 ) -> Party:
     """Go on with all seats of a match that are played here, that of the record first; `minds` are
     for the seats of computers, in order of seats. See `going_on.resume`."""
@@ -462,7 +463,8 @@ def resume_party(
         return Party(broken(error), (), own)
     judge = next((each for each in kin[1:] if each.kept.seat >= setup.players), None)
     first, alone = judge or kin[0], len(kin) == setup.seats
-    table = resume(first, announce=not alone, friends=friends, friends_only=friends_only)
+    table = resume(first, announce=not alone, friends=friends, friends_only=friends_only,
+                   ways=ways)
     hosted = first.kept.place is not None and first.kept.place.hosted
     companions = _returned([each for each in kin if each is not first], minds,
                            lambda: (HERE, table.port) if hosted else None)

@@ -28,7 +28,7 @@ import tracemalloc
 from collections.abc import Iterator
 
 from core.game import Malformed
-from net.drivers.liveness import GONE_AFTER, Liveness
+from net.drivers.liveness import NEAR, Liveness
 from net.record.audit import verify
 from net.record.kept import read_kept
 from net.wire.messages import ProtocolError
@@ -67,7 +67,7 @@ def cable_out(seconds: float, plies: int, seed: int = 0) -> bool:
                 cable.flying[side].clear()
             node.do(lambda peer, now=tick * 0.25: peer.tick(now))
     told = [bool(node.away) for node in mesh.nodes]
-    assert told == [seconds > GONE_AFTER] * 2
+    assert told == [seconds > NEAR.gone] * 2
     if any(told):
         cable.open = False
         mesh.reconnect(mesh.guests[0])

@@ -4,7 +4,7 @@ import pytest
 
 from core.action import Deploy, Resign
 from core.game import Game
-from net.drivers.liveness import GONE_AFTER
+from net.drivers.liveness import NEAR
 from net.output import Drop, Send, Tell
 from net.peer.guest import Guest
 from net.peer.handshake import Me
@@ -145,7 +145,7 @@ def test_pings_keep_a_link_alive_and_silence_ends_it():
     pair.run()
     pair.tick(times=4)
     assert not pair.host.of(Closed)
-    pair.tick(times=int(GONE_AFTER / 0.25) + 1, deliver=False)
+    pair.tick(times=int(NEAR.gone / 0.25) + 1, deliver=False)
     assert sentence(pair.host.of(Closed)[0]) == "The link to Leo was lost. The match is kept."
     assert pair.joiner.dropped
     assert str(verify(pair.host.record, GAMES)) == "unfinished at 0"

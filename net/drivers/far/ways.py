@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from functools import cache
 from importlib.util import find_spec
+from typing import NamedTuple
 
 from ...wire.fields import PLACE
 from .way import FarWay, Trouble
@@ -26,6 +27,11 @@ class Ways:
     far: bool = False
     broker: str = ""
     relays: bool = True
+
+    @property
+    def usual(self) -> str:
+        """Name the way by which this household opens tables; Trouble where its URL is none."""
+        return _mqtt(self.broker).url if self.broker else IROH
 
     def to(self, text: str) -> FarWay:
         """Give the way of this name, or that leads to this place; Trouble where there is none."""
@@ -56,6 +62,15 @@ class Ways:
 
 NONE = Ways()
 """Only who is near is reached."""
+
+
+class FarTable(NamedTuple):
+    """How a table is open to who is far: by the way of this name among these, with a door that 32
+    bytes open, any where none are given."""
+
+    ways: Ways
+    way: str
+    seed: bytes = b""
 
 
 def _brokers(text: str) -> str:
