@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from core.position import Position
     from core.search.review import Turn
     from net.drivers.found_tables import FoundTable
-    from net.report import Beginning, Closed, Table
+    from net.report import Beginning, Closed, Table, Waiting
 
     from .coach.review import Review
     from .memory.again import WayToPlay
@@ -258,11 +258,22 @@ class Setup(Route):
     by number."""
     here: int = 1
     """How many of these are of people here, where not everybody is."""
+    far: bool = False
+    """Friends come from far too."""
+    meets: "Friend | None" = None
+    """Who of them looks for us where we met."""
 
 
 @dataclass(frozen=True, slots=True)
 class FriendNear(Route):
     """The choice between this screen, opening a table and coming to one."""
+
+    game: str
+
+
+@dataclass(frozen=True, slots=True)
+class FriendFar(Route):
+    """Inviting a friend who is far away, and being invited."""
 
     game: str
 
@@ -311,6 +322,8 @@ class Join(Route):
     """Search the network too where tables do not announce themselves."""
     others: tuple[str, ...] = ()
     """The names of those who come along from this screen, where that is known already."""
+    friend: "Friend | None" = None
+    """Whose table it is, where their key opens it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -348,8 +361,8 @@ class Wait(Route):
     """This screen's player is the referee and has no army."""
     game: str = ""
     """The key of the game, "" where only the host knows it."""
-    on_words: Callable[[tuple[int, ...]], None] | None = None
-    """Told the words, at first and whenever they change."""
+    on_words: "Callable[[Waiting], None] | None" = None
+    """Told how the table is open, at first and whenever its words change."""
     friends: tuple[str, ...] = ()
     friends_only: bool = False
     helped: "Seat | None" = None
@@ -492,6 +505,7 @@ SCREENS: dict[type[Route], str] = {
     About: "ways_screen.AboutScreen",
     FriendList: "friends_screen.FriendsScreen",
     Together: "together_screen.TogetherScreen",
+    FriendFar: "lobby.far_screen.FarScreen",
     Join: "lobby.join_screen.JoinScreen",
     Company: "lobby.company.CompanyScreen",
     Words: "lobby.words_screen.WordsScreen",

@@ -19,10 +19,12 @@ from core.search.greedy import Greedy
 from core.search.levels import LEVELS, level_of
 from core.search.think import Player
 
+from ..memory.settings import Settings
 from . import Wrong, tell
 from .engines import add_engine, read_engine
 from .flags import add_game, read_game
 from .given import called, writable
+from .ways import add_way, read_way
 
 if TYPE_CHECKING:
     from net.players.bot import Chooser
@@ -46,6 +48,7 @@ def add(parser: argparse.ArgumentParser, words: list[str]) -> None:
                         help=f"the players: 1 to {len(LEVELS)} or a level's name; default {GREEDY}")
     parser.add_argument("--film", metavar="FILE.webp", help="write an animated picture of it")
     parser.add_argument("--record", metavar="FILE", help="keep the record here")
+    add_way(parser)
     add_engine(parser)
     add_game(parser, words)
 
@@ -72,6 +75,7 @@ def run(args: argparse.Namespace) -> int:
 
         headless()
     game, options = read_game(args)
+    far = read_way(args, Settings(far=True))  # it plays with nobody but itself
     given = changed(options)
     limited = any(field.name == "max_plies" for field in option_fields(game.options))
     if limited:
@@ -92,7 +96,7 @@ def run(args: argparse.Namespace) -> int:
         told = demo_match(
             game.key, given, players, folder=folder, names=names, entropy=seeded(seed),
             on_progress=_progress if loud else None,
-            longest=0 if limited else LONGEST,
+            longest=0 if limited else LONGEST, far=far,
         )
     except DemoError as error:
         raise Wrong(f"demo: {error}") from None

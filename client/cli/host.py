@@ -10,13 +10,14 @@ from core.game import Game, Malformed
 from core.option import changed
 from net.record.clock import CLOCKS
 from net.record.setup import set_up
-from net.report import Beginning
+from net.report import Beginning, Waiting
 
 from . import Wrong, tell
 from .engines import add_engine, read_engine
 from .flags import add_game, add_others, read_game
 from .given import called
 from .request import from_file
+from .ways import LAN, add_way, read_way
 from .window import display
 
 if TYPE_CHECKING:
@@ -30,6 +31,7 @@ def add(parser: argparse.ArgumentParser, words: list[str]) -> None:
     parser.add_argument("--lan", action="store_true",
                         help="let others on the network in; so it is by default")
     parser.add_argument("--here", action="store_true", help="let only this computer in")
+    add_way(parser)
     parser.add_argument("--port", type=int, metavar="N",
                         help="default: the first that is free from 4747 to 4762")
     parser.add_argument("--clock", choices=list(CLOCKS), metavar="NAME", default="",
@@ -57,6 +59,8 @@ def run(args: argparse.Namespace) -> int:
     engine = read_engine(args, game, options)
     if engine is not None and args.lan:
         raise Wrong("--lan: with an engine at the table nobody else can come")
+    if engine is not None and args.way != LAN:
+        raise Wrong("--way: with an engine at the table nobody else can come")
     if args.lan and args.here:
         raise Wrong("--here: the opposite of --lan")
     beginning = None
@@ -81,7 +85,7 @@ def run(args: argparse.Namespace) -> int:
     return show(made(hosting(
         changed(options), name, lan=not args.here, port=args.port, game=game.key,
         on_words=tell_words, friends_only=load().friends_only, clock=args.clock,
-        beginning=beginning, others=tuple(args.also))))
+        beginning=beginning, others=tuple(args.also), far=read_way(args, load()))))
 
 
 def _posed(path: str, game: Game) -> tuple[Any, Beginning]:
@@ -97,12 +101,15 @@ def _posed(path: str, game: Game) -> tuple[Any, Beginning]:
     return asked.options, beginning
 
 
-def tell_words(words: tuple[int, ...]) -> None:
-    """Print the words of the table, for whoever sits far from the screen."""
+def tell_words(table: Waiting) -> None:
+    """Print what leads to the table from far, and its words, for whoever sits far from the screen.
+    """
     from ..language.pairing_words import spoken_words
     from ..memory.settings import load, spoken
 
-    tell(f"words: {spoken_words(words, spoken(load()))}")
+    for ticket in table.tickets:
+        tell(f"ticket: {ticket}")
+    tell(f"words: {spoken_words(table.words or (), spoken(load()))}")
     sys.stdout.flush()
 
 

@@ -1,5 +1,5 @@
-"""`tambour join [ADDRESS[:PORT]] --words -`: straight to a friend's table, or to the only one near
-here; its words are asked for, so that they stand in no list of processes."""
+"""`tambour join [ADDRESS[:PORT] | TICKET] --words -`: straight to a friend's table, or to the only one
+near here; its words are asked for, so that they stand in no list of processes."""
 
 import argparse
 import sys
@@ -25,7 +25,7 @@ or speak twice a second; then each address near here is asked by itself, which t
 
 def add(parser: argparse.ArgumentParser, words: list[str]) -> None:
     """Take where the table is and who we are."""
-    parser.add_argument("address", nargs="?", metavar="ADDRESS[:PORT]",
+    parser.add_argument("address", nargs="?", metavar="ADDRESS[:PORT]|TICKET",
                         help="without it: the only table near here, else all are listed")
     parser.add_argument("--words", metavar="-", help=(
         "the two or three words of the table; -: they are asked for, or read from standard input"))
@@ -66,12 +66,12 @@ def asked() -> str:
 
 def run(args: argparse.Namespace) -> int:
     """Open the window and knock; without an address look who is there first."""
-    address = args.address
+    address, near = args.address, True
     if address is not None:
         from ..pages.lobby.join_screen import BadAddress, read_address
 
         try:
-            read_address(address)
+            near = bool(read_address(address)[1])
         except BadAddress as error:
             raise Wrong(f"join: {quoted(address)}: {error}") from None
     words = None
@@ -119,7 +119,7 @@ def run(args: argparse.Namespace) -> int:
         return show(made(Join("", name, words=words, watch=args.watch, sweeps=False,
                               others=others)))
     scene = JoinScreen(address, name, words=words, watch=args.watch, others=others,
-                       knock=bool(words or cut or Friends().all))
+                       knock=bool(words or (near and (cut or Friends().all))))
     scene.blind = not display(named=False)
     status = show(scene)
     if scene.blind and scene.refused is not None:

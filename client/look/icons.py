@@ -513,6 +513,16 @@ def book(surface: pygame.Surface, rect: pygame.Rect, colour: Colour) -> None:
 
 
 @smooth
+def globe(surface: pygame.Surface, rect: pygame.Rect, colour: Colour) -> None:
+    """Paint a globe with two meridians and the equator."""
+    wide = max(1, rect.w // 12)
+    pygame.draw.circle(surface, colour, rect.center, rect.w * 9 // 20, wide)
+    pygame.draw.ellipse(surface, colour, rect.inflate(-rect.w * 11 // 20, -rect.h // 10), wide)
+    pygame.draw.line(surface, colour, (rect.x + rect.w // 12, rect.centery),
+                     (rect.right - rect.w // 12, rect.centery), wide)
+
+
+@smooth
 def hourglass(surface: pygame.Surface, rect: pygame.Rect, colour: Colour) -> None:
     """Paint a sand glass."""
     glass(surface, rect, colour, colour, 0.5)

@@ -14,6 +14,8 @@ from typing import Any
 
 from core.plain_text import plain
 from net.crypto.commitment import Sealed
+from net.drivers.far.ways import is_far
+from net.wire.fields import PLACE
 
 from .files import PRIVATE, keep, read_told
 from .settings import friends_file
@@ -37,6 +39,8 @@ class Friend:
     """As we call him; it is ours alone."""
     played: str
     """The day we last began a game together, as 2026-11-22; "" where nobody knows."""
+    far: str = ""
+    """The far way by which we met last; "" near here."""
 
     @property
     def shown(self) -> str:
@@ -79,8 +83,11 @@ class Friends:
         """Say whether this key is kept."""
         return any(_same(friend, key) for friend in self.all)
 
-    def remember(self, name: str, key: Sealed, today: date | None = None) -> bool:
-        """Keep a friend's key, or that we have played with him today; False where it cannot be."""
+    def remember(
+        self, name: str, key: Sealed, today: date | None = None, far: str = ""
+    ) -> bool:
+        """Keep a friend's key, or that we have played with them today, by a `far` way or here;
+        False where it cannot be."""
         day = (today or date.today()).isoformat()
         name = plain(name)
 
@@ -89,7 +96,8 @@ class Friends:
             friend = replace(known[0], played=day) if known else Friend(key, name, name, day)
             if friend.nick == friend.name:
                 friend = replace(friend, nick=name)
-            return [replace(friend, name=name), *(f for f in before if not _same(f, key))]
+            friend = replace(friend, name=name, far=far or friend.far)
+            return [friend, *(f for f in before if not _same(f, key))]
 
         return self._change(add)
 
@@ -122,17 +130,18 @@ def _sorted(friends: Iterable[Friend]) -> tuple[Friend, ...]:
 
 def _written(friend: Friend) -> dict[str, str]:
     return {"key": friend.key.open().hex(), "name": friend.name, "nick": friend.nick,
-            "played": friend.played}
+            "played": friend.played, "far": friend.far}
 
 
 def _friend(entry: Any) -> Friend | None:
     """Read one entry; None for what is none."""
     if not isinstance(entry, dict):
         return None
-    key, name, nick, played = (entry.get(k) for k in ("key", "name", "nick", "played"))
+    key, name, nick, played, far = (
+        entry.get(k) for k in ("key", "name", "nick", "played", "far"))
     if not (isinstance(key, str) and KEY.fullmatch(key) and isinstance(name, str)):
         return None
     day = played if isinstance(played, str) and DAY.fullmatch(played) else ""
     name = plain(name)
     return Friend(Sealed(bytes.fromhex(key)), name, plain(nick) if isinstance(nick, str) else name,
-                  day)
+                  day, far if isinstance(far, str) and is_far(far) and len(far) <= PLACE else "")

@@ -118,6 +118,10 @@ class Settings:
     """And how it played then: the place of its style among `STYLES`."""
     friends_only: bool = False
     """Nobody comes in by words, and no stranger's table is joined."""
+    far: bool = False
+    """Friends may be met over the internet."""
+    broker: str = ""
+    """Our own broker for that, as a URL; its password stands in it."""
     take_backs: str = "any"
     """How much may be taken back: nothing ("none"), the last move once ("one"), or "any"."""
     emotes: bool = True

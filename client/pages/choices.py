@@ -13,7 +13,7 @@ from ..widgets.focus import Widget
 from ..widgets.page import Page
 from ..widgets.rows import Row, Sheet
 
-ANEW = ("language", "zoom", "letters", "full_screen")
+ANEW = ("language", "zoom", "letters", "full_screen", "far")
 """Settings after whose change everything is laid out again."""
 
 

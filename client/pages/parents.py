@@ -5,14 +5,18 @@ from dataclasses import replace
 
 from core.refusal import msg
 from core.search.levels import LEVELS
+from net.drivers.far.way import Trouble
+from net.wire.fields import PLACE
 
 from .. import routes
 from ..look import icons
 from ..look.theme import WORD
+from ..memory.far_ways import ways
 from ..memory.settings import BREAKS, allowed_levels
 from ..screen import Route
 from ..widgets.button import Button
 from ..widgets.choice import Segments, Stepper
+from ..widgets.entry import Entry
 from ..widgets.focus import Widget
 from ..widgets.rows import Row
 from .choices import ChoicesScreen
@@ -60,6 +64,23 @@ class ParentsScreen(ChoicesScreen):
     def _opens(self, to: Route) -> Callable[[], None]:
         return lambda: self.context.open(to)
 
+    def _broker(self) -> Widget:
+        """Make the field for the URL of a broker."""
+        def judge(text: str) -> str:
+            try:
+                replace(ways(self.context.settings), broker=text.strip()).usual  # noqa: B018
+            except Trouble:
+                return self.context.say(msg("It looks like this: mqtts://broker.example"))
+            return ""
+
+        def keep(text: str) -> None:
+            if not judge(text):
+                self._set("broker")(text.strip())
+
+        self._url = Entry(self.context.settings.broker, hint="mqtts://broker.example", limit=PLACE,
+                          on_change=keep, check=judge)
+        return self._url
+
     def _rows(self) -> list[Row]:
         say, now = self.context.say, self.context.settings
         back = [(key, say(name)) for key, name in BACK]
@@ -72,6 +93,11 @@ class ParentsScreen(ChoicesScreen):
                 say(msg("No chat, no accounts, no tracking."))),
             Row(say(msg("Only friends may play")), [self._switch("friends_only")],
                 say(msg("On: no words open your tables, and only friends' tables are joined."))),
+            Row(say(msg("Friends far away")), [self._switch("far")],
+                say(msg("On: friends meet over the internet, by an invitation and three words."))),
+            *([Row(say(msg("Our own broker")), [self._broker()],
+                   say(msg("Empty: none. The page “far” of the documents tells how to have one.")),
+                   error=lambda: self._url.error)] if now.far else []),
             Row(say(msg("Pictures to say something")), [self._switch("emotes")],
                 say(msg("Off: none are sent and none are shown."))),
             Row(say(msg("Read to whoever cannot read")), [self._switch("own_voice")],

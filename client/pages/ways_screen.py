@@ -54,17 +54,18 @@ class WaysScreen(Card):
 
 
 class FriendScreen(WaysScreen):
-    """With friends: at this screen, or who opens a table near here and who comes to it."""
+    """With friends: at this screen, at a table near here, or far away."""
 
     title = msg("Friends")
 
     def ways(self) -> tuple[Way, ...]:
-        """Give the three ways."""
+        """Give the four ways."""
         return (
             (msg("On this screen"), "screen", icons.pair,
              routes.Setup(WayToPlay.ONE, self.game)),
             (msg("Host a game"), "host", icons.flag, routes.Setup(WayToPlay.HOST, self.game)),
-            (msg("Join a game"), "join", icons.enter, routes.Join()))
+            (msg("Join a game"), "join", icons.enter, routes.Join()),
+            (msg("Far away"), "far", icons.globe, routes.FriendFar(self.game)))
 
     def beside(self) -> Box:
         """Give the way to the known friends."""

@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING
 from core.plain_text import plain
 
 from ..memory.again import WayToPlay
+from ..memory.far_ways import ways
 from ..memory.files import RECORD, read_file
 from ..memory.match_note import read_note
-from ..memory.settings import record_folder
+from ..memory.settings import load, record_folder
 from ..routes import Wait
 from .heirs import mind
 
@@ -88,7 +89,7 @@ def continue_match(record: Path, friends_only: bool = False) -> Wait:
     from net.players.party import resume_party
 
     link = resume_party(kin, minds_of(kin[1:], note.style), friends=Friends().keys(),
-                        friends_only=friends_only)
+                        friends_only=friends_only, ways=ways(load()))
     return begin(link, WayToPlay.ONE if len(kin) == kin[0].setup.seats else WayToPlay.AGAIN)
 
 

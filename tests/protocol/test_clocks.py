@@ -215,7 +215,7 @@ def test_who_never_reports_his_time_is_flagged_all_the_same(monkeypatch):
     liar = mover(pair)
     honest = pair.seat(1 - liar.seat)
     monkeypatch.setattr(liar.peer.match.time, "timed", lambda fold, body: wire.Timed(0, body))
-    monkeypatch.setattr(liar.peer.match, "pass_time", lambda now: None)
+    monkeypatch.setattr(liar.peer.match, "pass_time", lambda now, lag: None)
     for _ in range(2):
         pair.tick(0.25, 4 * 25)
         move(pair)

@@ -7,6 +7,7 @@ import pytest
 
 from net.drivers import reach
 from net.drivers.found_tables import near
+from net.drivers.far.ways import NONE
 from net.drivers.own_door import OwnDoor
 from net.drivers.reach import own_addresses, said, told_of
 from net.drivers.tcp import TcpTable
@@ -19,7 +20,7 @@ def dialled(*addresses: str, inside: bool = False) -> list[tuple[str, int]]:
     half = len(addresses) // 2
     start = SimpleNamespace(addresses=(addresses[:half], ()))
     peer = SimpleNamespace(match=SimpleNamespace(start=start), addresses={1: addresses[half:]})
-    return told_of(peer, inside)
+    return told_of(peer, inside, NONE, "")
 
 
 @pytest.mark.parametrize("address", [

@@ -230,7 +230,8 @@ def test_the_command_line_brings_others_along(
 def test_two_here_and_one_there_set_up_in_secret_and_play(sit: Any) -> None:
     """Over TCP: the curtain falls between the two of one screen, and nowhere else."""
     heard: list[tuple[int, ...]] = []
-    here = sit(made(hosting(THREE, "Lea", False, 0, "napoleon", on_words=heard.append,
+    here = sit(made(hosting(THREE, "Lea", False, 0, "napoleon",
+                             on_words=lambda table: heard.append(table.words),
                             others=("Ben",))))
     waiting: Any = here.app.top
     until(lambda: waiting.addresses and heard, here)
@@ -285,7 +286,8 @@ def test_two_here_and_one_there_set_up_in_secret_and_play(sit: Any) -> None:
 
 def test_a_match_of_this_machine_and_another_goes_on_with_all_its_seats(sit: Any) -> None:
     heard: list[tuple[int, ...]] = []
-    here = sit(made(hosting(FOUR, "Lea", False, 0, "napoleon", on_words=heard.append,
+    here = sit(made(hosting(FOUR, "Lea", False, 0, "napoleon",
+                             on_words=lambda table: heard.append(table.words),
                             others=("Ben",), computers=Computers(1, ("Robot",)))))
     waiting: Any = here.app.top
     until(lambda: waiting.addresses and heard, here)

@@ -80,7 +80,8 @@ def test_a_host_sees_both_words_and_the_address_under_more(
     player = sit(language=language)
     heard: list[Any] = []
     link = Told(Waiting(PLACE, (LION, DRUM)))
-    player.app.push(WaitScreen(link, WayToPlay.HOST, lan=True, on_words=heard.append))
+    player.app.push(WaitScreen(link, WayToPlay.HOST, lan=True,
+                               on_words=lambda table: heard.append(table.words)))
     player.wait(2)
     wait = player.app.top
     assert tuple(name for _, name in cards(wait)) == names
@@ -266,7 +267,8 @@ def test_a_host_is_told_that_somebody_guesses(sit: Any) -> None:
     player = sit()
     heard: list[Any] = []
     link = Told(Waiting(PLACE, (LION, DRUM)))
-    player.app.push(WaitScreen(link, WayToPlay.HOST, lan=True, on_words=heard.append))
+    player.app.push(WaitScreen(link, WayToPlay.HOST, lan=True,
+                               on_words=lambda table: heard.append(table.words)))
     player.wait(2)
     wait = player.app.top
     assert "Somebody" not in words(wait)

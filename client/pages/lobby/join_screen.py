@@ -12,16 +12,19 @@ import pygame
 from core.game import Malformed, msg
 from core.games import GAMES
 from core.search.levels import LEVELS
+from net.drivers.far.ways import is_far
 from net.drivers.found_tables import FoundTable
-from net.peer.close_reasons import closed
+from net.peer.close_reasons import SENTENCES, closed
 from net.report import Closed, Table
+from net.wire.fields import PLACE
 
 from ... import routes
 from ...language.pairing_words import OPENING, find, read_word, word
 from ...look.icons import frame
 from ...look.theme import TITLE, WARN, WORD, Material
 from ...memory.again import WayToPlay
-from ...memory.friends import Friends
+from ...memory.far_ways import ways
+from ...memory.friends import Friend, Friends
 from ...memory.settings import GUEST, PORT, level_near, record_folder, spoken
 from ...screen import Context
 from ...table.continuing import CutOff, company
@@ -46,6 +49,10 @@ class BadAddress(ValueError):
 def read_address(text: str) -> tuple[str, int]:
     """Split host, host:port, [v6] or [v6]:port; raises BadAddress with a sentence for a person."""
     text = text.strip()
+    if is_far(text):
+        if len(text) > PLACE or not text.isascii() or not text.isprintable() or " " in text:
+            raise BadAddress(SENTENCES["ticket"])
+        return text, 0
     if not text:
         raise BadAddress(msg("Type the address your friend's screen shows."))
     host, port = text, ""
@@ -75,12 +82,17 @@ class JoinScreen(Page):
 
     def __init__(self, address: str | None = None, name: str = "", *, knock: bool = False,
                  words: tuple[int, ...] | None = None, table: FoundTable | None = None,
-                 watch: bool = False, sweeps: bool = True, others: tuple[str, ...] = ()) -> None:
+                 watch: bool = False, sweeps: bool = True, others: tuple[str, ...] = (),
+                 friend: Friend | None = None) -> None:
         self.table = table
         """One that was found and chosen already: it is asked for its words at once."""
         self.address = address
-        self.words = ["", ""]
-        """The words as typed: two, or three where a table has said that it has three."""
+        self._far = address is not None and is_far(address)
+        """The table is far away: none near here is looked for."""
+        self._friend = friend
+        """Whose table it is, where their key opens it."""
+        self.words = [""] * OPENING[self._far]
+        """The words as typed: two, or three where a table has said that it has three, or is far."""
         self._given_words = words
         self.name = name
         self.knock = knock
@@ -112,7 +124,8 @@ class JoinScreen(Page):
             self.words = [word(number, spoken(kept)) for number in self._given_words]
             self._given_words = None
         self._friends, self._cut = Friends(), CutOff()
-        self._near.open(context)
+        if not self._far:
+            self._near.open(context)
         super().enter(context, size)
         if self.knock:
             self.knock = False
@@ -154,13 +167,19 @@ class JoinScreen(Page):
         for n, shown in enumerate(self._shown, 1):
             shown.caption = say(msg("picture {number}"), number=n)
         self._rows = [
-            Row(say(msg("Your friend's address")), [self._where],
-                say(msg("It stands on your friend's screen.")), error=lambda: self._where.error),
+            Row(say(msg("Your friend's invitation")) if self._far
+                else say(msg("Your friend's address")), [self._where],
+                "" if self._far else say(msg("It stands on your friend's screen.")),
+                error=lambda: self._where.error),
             *([] if self.context.settings.friends_only else [opening]),
             Row(say(msg("Your name")), [self._who], error=lambda: self._who.error),
         ]
-        self.sheet = Sheet([*self._near.rows(), *self._rows])
+        self.sheet = Sheet([*self._tables(), *self._rows])
         return self.sheet
+
+    def _tables(self) -> list[Row]:
+        """Give the tables near here, unless it is a far one."""
+        return [] if self._far else self._near.rows()
 
     def foot(self) -> Box:
         """Give the way back, and what joins."""
@@ -196,12 +215,12 @@ class JoinScreen(Page):
 
     def update(self, now: float) -> bool:
         """Show the tables that come and go."""
-        if not self._near.update(now):
+        if self._far or not self._near.update(now):
             return False
         if self._near.only is not None and not self._addressed:
             self._where.set(self._near.only.where)
             self._addressed = False
-        self.sheet.rows = [*self._near.rows(), *self._rows]
+        self.sheet.rows = [*self._tables(), *self._rows]
         self.resize(self.size)
         first = next(iter(self._near.cards), self._where)
         if self.graph.focused is None or not self._used:
@@ -325,15 +344,18 @@ class JoinScreen(Page):
         name = self._who.text.strip()
         context = self.context
         kept = context.settings
-        context.apply(replace(kept, address=self._where.text.strip(),
+        context.apply(replace(kept, address=kept.address if self._far else
+                            self._where.text.strip(),
                             name=kept.name if name == self._given else name))
         words = self._chosen
         if table is not None:
             keys = [friend.key for friend in self._friends.called(table.name)]
         else:
             keys = [] if words else self._friends.keys()
+        if self._friend is not None:
+            keys = [self._friend.key]
         watch, self._watch = self._watch, self._watches
-        come = partial(join, host, port, words=words, friends=keys)
+        come = partial(join, host, port, words=words, friends=keys, ways=ways(kept))
         first = come(name or context.say(GUEST), folder=record_folder(), watch=watch,
                      returning=self._cut.read)
         link: Table = first

@@ -18,6 +18,7 @@ from core.option import read_options
 from core.piece import Seat
 from core.search.levels import LEVELS
 from core.search.styles import STYLES, styles_of
+from net.drivers.far.ways import FarTable
 from net.record.setup import seated_by
 
 from ... import routes
@@ -28,6 +29,8 @@ from ...look import icons
 from ...look.theme import TITLE, WORD, Material
 from ...look.title_art import art
 from ...memory.again import LastMatch, WayToPlay
+from ...memory.far_ways import far_table
+from ...memory.friends import Friend
 from ...memory.settings import HOST, allowed_levels, level_near
 from ...miniatures.uniforms import uniform
 from ...processes.first_moves import SECONDS, FirstMoves
@@ -92,11 +95,14 @@ class SetupScreen(BoardsPage):
         self, way: WayToPlay, game: str = "", port: int | None = None,
         values: Mapping[str, Any] | None = None, start: bool = False, clock: str = "",
         helped: Seat | None = None, order: tuple[Seat, ...] = (), here: int = 1,
+        far: bool = False, meets: Friend | None = None,
     ) -> None:
         super().__init__()
         self.way = way
         self.game = GAMES[game or next(iter(GAMES))]
         self.port = port
+        self.far, self.meets = far, meets
+        """Friends come from far too, and who of them looks for us where we met."""
         self.start = start
         """Begin at once with what is given; what is missing is asked for."""
         """A coach helps in the match against the computer that begins."""
@@ -613,7 +619,13 @@ class SetupScreen(BoardsPage):
             context.open(hosting(self.values, names[0] or context.say(HOST), bool(self.lan),
                                  self.port, self.game.key, computers=self._computers(),
                                  friends_only=kept.friends_only, clock=self.clock,
-                                 others=players[1:]))
+                                 others=players[1:], far=self._far()))
+
+    def _far(self) -> FarTable | None:
+        """Say how the table is open to who is far; what is missing was told before."""
+        if not self.far:
+            return None
+        return far_table(self.context.settings, None if self.meets is None else self.meets.key)
 
     def update(self, now: float) -> bool:
         """Open the table of a game that somebody brought once it has answered."""

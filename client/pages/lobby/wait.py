@@ -48,6 +48,7 @@ from ...look.theme import (
     drum,
 )
 from ...memory.again import WayToPlay
+from ...memory.far_ways import WORDS
 from ...memory.friends import Friends
 from ...memory.learned import FIRST, Learned
 from ...memory.settings import record_folder, spoken
@@ -61,6 +62,7 @@ from ...widgets.button import Button, Drawn, Label, paper
 from ...widgets.entry import copy
 from ...widgets.firewall_picture import PATIENCE, Advice, FirewallPicture
 from ...widgets.focus import Widget, intent
+from ...widgets.qr_picture import QrPicture
 from ...widgets.toast import Toast
 from ...widgets.word_picture import WordPicture
 from ..boards_page import BoardsPage
@@ -68,12 +70,14 @@ from ..modal import Notice
 from .invitation import board, letter, seats
 
 if TYPE_CHECKING:
+    from net.drivers.far.ways import FarTable
     from net.players.worker import Worker
 
 DEAF = 0.5
 """Seconds for which no key counts."""
 NAMES = 3
 """Friends who are named."""
+SEEN = msg("Whoever carries it sees that two computers talk, and when. They never see the game.")
 REFEREE = msg("You will be the referee: two friends play, and your program settles their battles.")
 
 
@@ -84,7 +88,7 @@ class WaitScreen(BoardsPage):
     def __init__(
         self, link: Table, way: WayToPlay, *, lan: bool = False,
         on_closed: Callable[[Closed], None] | None = None, seats: int = 2, referee: bool = False,
-        game: str = "", on_words: Callable[[tuple[int, ...]], None] | None = None,
+        game: str = "", on_words: Callable[[Waiting], None] | None = None,
         friends: tuple[str, ...] = (), friends_only: bool = False, helped: Seat | None = None,
         style: int = 0, guessed: bool = False, guided: bool = False, solo: bool = False,
         beginning: Beginning | None = None,
@@ -116,8 +120,10 @@ class WaitScreen(BoardsPage):
         """How our computers play in it: the place in `STYLES`."""
         self.on_closed = on_closed
         self.on_words = on_words
-        """Told the words, at first and whenever they change."""
+        """Told how the table is open, at first and whenever its words change."""
         self.addresses: tuple[str, ...] = ()
+        self.tickets: tuple[str, ...] = ()
+        """What leads a friend here who is far."""
         self.words: tuple[int, ...] | None = None
         """Those that open the door, None where it needs none."""
         self.guessed = guessed
@@ -252,7 +258,7 @@ class WaitScreen(BoardsPage):
                          say(msg("Only friends can come, and you have none yet. A grown-up can"
                                  " change that in the settings.")))
         else:
-            lines.append(say(
+            lines.append(say(WORDS) if self.tickets else say(
                 msg("Your friend chooses “Join a game” and types or taps these words:")
                 if self.words else msg("Your friend chooses “Join a game” and types:")))
         return "\n".join(lines)
@@ -338,6 +344,8 @@ class WaitScreen(BoardsPage):
                                                partial(self._copy, address)),
                        shares=(1, 0), gap=8)
                   for address in self.addresses[:2 if folds else 3] if self.more or not folds]
+        if self.tickets:
+            plates = self._ticket(self.tickets[0], plates if self.lan else [])
         told = self._told(self._inviting() if hosts else self._joining(), *plates,
                           note="\n".join(filter(None, (self._advice.question, self._note())))
                           if hosts else "")
@@ -347,6 +355,17 @@ class WaitScreen(BoardsPage):
                  for number in self.words]
         head = [] if self.game in GAMES else [self._headline(INK_DARK)]
         return letter(cards, *head, *told, sealed=not plates)
+
+    def _ticket(self, ticket: str, near: list[Line]) -> list[Line]:
+        """Give the invitation to copy, and where more is asked for as a picture, over the addresses
+        for who is near."""
+        say = self.context.say
+        way = Line(Button(say(msg("Copy the invitation")), partial(self._copy, ticket),
+                          Material.BRASS, icon=icons.copies))
+        if not self.more:
+            return [way]
+        shown = Sized(QrPicture(ticket), tall=200, wide=200, words=0)
+        return [way, Line(shown, Label(say(SEEN), WORD, INK), shares=(0, 1), gap=16), *near]
 
     def _paint_drum(self, surface: pygame.Surface, theme: Theme, rect: pygame.Rect) -> None:
         hop = theme.px(5) if self._tick % 2 else 0
@@ -364,9 +383,9 @@ class WaitScreen(BoardsPage):
         changed = False
         for i, report in enumerate(reports):
             if isinstance(report, Waiting):
-                self.addresses = report.addresses
+                self.addresses, self.tickets = report.addresses, report.tickets
                 if report.words and report.words != self.words and self.on_words:
-                    self.on_words(report.words)
+                    self.on_words(report)
                 self.words, self.guessed = report.words, report.guessed
                 # where it was cut off the match is here at once, and has a menu
                 changed = self.way != WayToPlay.AGAIN
@@ -378,7 +397,7 @@ class WaitScreen(BoardsPage):
             elif isinstance(report, Met):
                 self._met += (report,)
                 if report.known:
-                    Friends().remember(report.name, report.key)
+                    Friends().remember(report.name, report.key, far=report.far)
             elif isinstance(report, Started):
                 link, self.link = self.link, None
                 assert link is not None
@@ -490,12 +509,14 @@ class Computers:
 
 def hosting(
     options: Mapping[str, Any], name: str, lan: bool = False, port: int | None = None,
-    game: str = "", on_words: Callable[[tuple[int, ...]], None] | None = None,
+    game: str = "", on_words: Callable[[Waiting], None] | None = None,
     computers: Computers | None = None, friends_only: bool = False, clock: str = "",
     beginning: Beginning | None = None, others: tuple[str, ...] = (),
+    far: "FarTable | None" = None,
 ) -> Wait:
     """Open a table at once and wait for a player; options are what differs from the defaults, and
     the match begins at a `beginning`, where one is given. The `others` sit at this screen too.
+    Friends may come from `far`, where that is given.
 
     `clock` is a name of `CLOCKS`, "" for none. It listens at `port`, or at the first free one of
     the usual ports. Friends come without words, and with `friends_only` nobody else does.
@@ -508,7 +529,7 @@ def hosting(
     opens: dict[str, Any] = {
         "folder": record_folder(), "port": port, "lan": lan, "friends": friends.keys(),
         "friends_only": friends_only, "clock": CLOCKS.get(clock), "beginning": beginning,
-        "order": () if computers is None else computers.order}
+        "far": far, "order": () if computers is None else computers.order}
     link: Table
     if minds or others:
         from net.players.party import host_party

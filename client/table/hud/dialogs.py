@@ -237,7 +237,7 @@ class Dialogs:
         names = ", ".join(map(plain, told_apart([each.name for each in new])))
 
         def remember() -> None:
-            done = all(Friends().remember(each.name, each.key) for each in new)
+            done = all(Friends().remember(each.name, each.key, far=each.far) for each in new)
             then()
             self.context.tell(say(msg("Remembered: {names}. If you are remembered too, you need no"
                                       " words next time."), names=names) if done else say(
