@@ -27,6 +27,7 @@ from typing import Any
 from core.action import Resign
 from core.game import Game
 from net.drivers import disk, executor, listener
+from net.drivers.far.ways import NONE, FarTable, Ways
 from net.drivers.going_on import kin_of, resume
 from net.drivers.open_table import host, join
 from net.output import Send
@@ -146,16 +147,19 @@ def live(order: dict[str, Any]) -> None:
     game, options = TABLES[order["kind"]]
     if "pause" in order:
         listener.PAUSE = order["pause"]
+    way = order.get("far", "")
+    ways = Ways(True, way if "://" in way else "", relays=False) if way else NONE
     match order["do"]:
         case "host":
             table = host(game, options, order["name"], folder=folder, port=0, games=BOXES,
-                         lan=order.get("lan", False))
+                         lan=order.get("lan", False),
+                         far=FarTable(ways, way) if way else None)
         case "join":
             table = join(order["address"], order["port"], order["name"], folder=folder,
-                         words=tuple(order["words"]), games=BOXES)
+                         words=tuple(order["words"]), games=BOXES, ways=ways)
         case _:
             record = Path(order["record"])
-            table = resume(kin_of(record, Path.read_bytes, BOXES)[0])
+            table = resume(kin_of(record, Path.read_bytes, BOXES)[0], ways=ways)
     told: list[Report] = []
     thinking: list[threading.Timer] = []
 
@@ -185,8 +189,8 @@ def live(order: dict[str, Any]) -> None:
             time.sleep(0.0005)
         for report in told:
             match report:
-                case Waiting(addresses, words):
-                    say("waiting", address=addresses[0], words=words)
+                case Waiting(addresses, words, _, tickets):
+                    say("waiting", address=addresses[0], words=words, tickets=tickets)
                 case Started():
                     say("started")
                     if not waits:
@@ -409,8 +413,10 @@ def check_disk(folder: Path) -> None:
 def play(
     nurse: Nursery, folder: Path, kind: str, kills: Mapping[int, tuple[int, int]] = {},
     patience: float = 20.0, slow: float = 0.0, port: Callable[[int], int] = lambda port: port,
+    far: str = "",
 ) -> Course:
-    """Play a match of real programs; `kills` says by place at which point one dies (and how torn).
+    """Play a match of real programs, by a `far` way or by TCP; `kills` says by place at which point
+    one dies (and how torn).
 
     Whoever was killed is started again from its two files. Lost, or an AssertionError, where
     anything else comes of it than a match that all have verified.
@@ -430,7 +436,7 @@ def play(
     def order(place: int, **more: Any) -> Program:
         last, torn = kills.get(place, (0, 0)) if more["do"] != "resume" else (0, 0)
         return nurse.start(kind=kind, folder=homes[place], name=NAMES[place], kill=last, torn=torn,
-                           slow=slow, **more)
+                           slow=slow, far=far, **more)
 
     programs = [order(0, do="host")]
     try:
@@ -438,7 +444,8 @@ def play(
         waiting = programs[0].of("waiting")[0]
         number = port(int(waiting["address"].rpartition(":")[2]))
         for place in range(1, len(homes)):
-            programs.append(order(place, do="join", address="127.0.0.1", port=number,
+            there, at = (waiting["tickets"][0], 0) if far else ("127.0.0.1", number)
+            programs.append(order(place, do="join", address=there, port=at,
                                   words=waiting["words"]))
         while not all(p.of("over") or p.gone for p in programs):
             nurse.hear()

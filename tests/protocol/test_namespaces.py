@@ -56,19 +56,21 @@ class Machines:
                 assert self.at(place, "tc", "qdisc", "add", "dev", name, "root", "bfifo",
                                "limit", "1")
 
-    def sit(self, slow: float, kind: str = "two") -> None:
-        """Begin a match between the two."""
+    def sit(self, slow: float, kind: str = "two", far: str = "") -> None:
+        """Begin a match between the two, by a `far` way or by TCP."""
         for place in (0, 1):
             (self.folder / NAMES[place]).mkdir(parents=True)
-        order = {"kind": kind, "slow": slow}
+        order = {"kind": kind, "slow": slow, "far": far}
         host = self.nurseries[0].start(
-            do="host", folder=self.folder / NAMES[0], name=NAMES[0], lan=True, **order)
+            do="host", folder=self.folder / NAMES[0], name=NAMES[0], lan=not far, **order)
         self.programs = [host]
         self.until(lambda: bool(host.of("waiting")))
         waiting = host.of("waiting")[0]
+        place = ("10.78.0.1", int(waiting["address"].rpartition(":")[2]))
+        address, port = (waiting["tickets"][0], 0) if far else place
         self.programs.append(self.nurseries[1].start(
-            do="join", folder=self.folder / NAMES[1], name=NAMES[1], address="10.78.0.1",
-            port=int(waiting["address"].rpartition(":")[2]), words=waiting["words"], **order))
+            do="join", folder=self.folder / NAMES[1], name=NAMES[1], address=address, port=port,
+            words=waiting["words"], **order))
 
     def until(self, done: Callable[[], bool], patience: float = PATIENCE) -> None:
         ends = time.monotonic() + patience

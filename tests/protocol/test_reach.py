@@ -6,8 +6,8 @@ from types import SimpleNamespace
 import pytest
 
 from net.drivers import reach
-from net.drivers.found_tables import near
 from net.drivers.far.ways import NONE
+from net.drivers.found_tables import near
 from net.drivers.own_door import OwnDoor
 from net.drivers.reach import own_addresses, said, told_of
 from net.drivers.tcp import TcpTable

@@ -25,20 +25,21 @@ PARTING = 2.0
 """Seconds for last words, when one side has no more to say."""
 ARRIVING = 64
 """Who may be arriving at a door at once."""
+PORTS = range(49152, 65536)
+"""Of these a door's follows from its 32 bytes: so who comes back finds it without a relay."""
 PREFIX = "endpoint"
 """How a ticket begins, as iroh writes it."""
 
 
 class IrohWay:
-    """One endpoint that dials, and one for each door; `bind` is where they stand on this machine.
-
-    Without `relays` they are found by the addresses in their tickets alone.
+    """One endpoint that dials, and one for each door. Without `relays` they are found by the
+    addresses in their tickets alone.
     """
 
     url = "iroh"
 
-    def __init__(self, relays: bool = True, bind: str = "0.0.0.0:0") -> None:
-        self._relays, self._bind = relays, bind
+    def __init__(self, relays: bool = True) -> None:
+        self._relays = relays
         self._ours: Endpoint | None = None
         self._binding = asyncio.Lock()
 
@@ -67,7 +68,10 @@ class IrohWay:
 
     async def open(self, seed: bytes, arrive: Arrive) -> FarDoor:
         """Open a door; it is told where a relay is reached, or where others see it anyway."""
-        endpoint = await self._bound(seed)
+        try:
+            endpoint = await self._bound(seed, PORTS[int.from_bytes(seed[:4], "big") % len(PORTS)])
+        except Trouble:  # somebody has that one
+            endpoint = await self._bound(seed)
         if self._relays:
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(endpoint.online(), ONLINE)
@@ -77,14 +81,14 @@ class IrohWay:
             raise Trouble("offline")
         return _Door(endpoint, arrive)
 
-    async def _bound(self, seed: bytes | None) -> "Endpoint":
+    async def _bound(self, seed: bytes | None, port: int = 0) -> "Endpoint":
         import iroh
 
         try:
             return await iroh.Endpoint.bind(iroh.EndpointOptions(
                 preset=iroh.preset_n0() if self._relays else None,
                 relay_mode=None if self._relays else iroh.RelayMode.disabled(),
-                bind_addr=self._bind, alpns=[PROTOCOL], secret_key=seed))
+                bind_addr=f"0.0.0.0:{port}", alpns=[PROTOCOL], secret_key=seed))
         except iroh.IrohError as error:
             raise Trouble("offline") from error
 

@@ -1,0 +1,133 @@
+"""Tables by the way of iroh: whole matches, kills, cables that are out, and what is no invitation.
+
+Its relays are on the internet, so these find each other by the addresses in their tickets.
+"""
+
+from pathlib import Path
+
+import pytest
+
+from core.search.greedy import Greedy
+from net.crypto.commitment import Sealed
+from net.drivers.far.ways import FarTable, Ways
+from net.drivers.open_table import host, join, meeting_seed
+from net.players.demo import demo_match, seeded
+from net.report import Closed, Met, Report, Started, Waiting
+
+from .nursery import nursery, play
+from .test_namespaces import Machines, machines, spoilt
+
+__all__ = ("machines",)
+pytest.importorskip("iroh", reason="the extra far is not installed")
+WAYS = Ways(far=True, relays=False)
+IROH = FarTable(WAYS, "iroh")
+
+
+@pytest.mark.parametrize(("game", "options", "players"), [
+    ("napoleon", {}, 2), ("halebarde", {}, 2), ("xiangqi", {}, 2), ("agon", {}, 2),
+    ("luzhanqi", {"disclosure": "sealed"}, 2), ("luzhanqi", {"disclosure": "referee"}, 2),
+    ("napoleon", {"players": 4, "board": "16x16"}, 4),
+])
+def test_every_game_comes_to_a_verified_end(
+    tmp_path: Path, game: str, options: dict[str, object], players: int
+) -> None:
+    told = demo_match(game, options, [Greedy(seat) for seat in range(players)], folder=tmp_path,
+                      entropy=seeded(7), longest=12, far=IROH)
+    assert told.verdict.ok
+
+
+@pytest.mark.parametrize(("kind", "kills"), [
+    ("two", {1: (60, 3)}),
+    *(pytest.param(*each, marks=pytest.mark.slow) for each in (
+        ("two", {0: (60, 0)}), ("two", {0: (80, 1), 1: (70, 0)}), ("three", {0: (120, 0)}),
+        ("sealed", {0: (150, 0), 1: (160, 0)}))),
+])
+def test_programs_that_are_killed_come_back(
+    tmp_path: Path, kind: str, kills: dict[int, tuple[int, int]]
+) -> None:
+    """A guest, a host or both die in mid-match; their key files name the way."""
+    with nursery() as nurse:
+        course = play(nurse, tmp_path, kind, kills, patience=90.0, far="iroh")
+        assert course.kills == len(kills)
+        assert not course.unfinished
+
+
+def test_two_networks_with_nothing_else_between(machines: Machines) -> None:
+    machines.sit(0.0, far="iroh")
+    machines.until(lambda: machines.over)
+    machines.judge()
+
+
+def test_a_cable_that_is_out_for_a_while(machines: Machines) -> None:
+    machines.sit(0.02, far="iroh")
+    machines.until(machines.played(6))
+    machines.cable(False)
+    machines.listen(4.0)
+    machines.cable(True)
+    machines.until(lambda: machines.over, 60.0)
+    machines.judge()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("kind", ["two", "sealed"])
+def test_every_fifth_packet_is_lost(machines: Machines, kind: str) -> None:
+    if not spoilt(machines, "20"):
+        pytest.skip("this machine cannot spoil a cable like that")
+    machines.sit(0.0, kind, far="iroh")
+    machines.until(lambda: machines.over, 120.0)
+    machines.judge()
+
+
+def told(table: object, kind: type[Report]) -> Report:
+    """Wait until a table tells something of a kind, or that it is closed."""
+    while True:
+        for report in table.poll():
+            if isinstance(report, kind | Closed):
+                return report
+
+
+def test_friends_meet_again_by_their_key_alone(tmp_path: Path) -> None:
+    """Who has the key finds the table where only the two look, and is known there."""
+    key = Sealed(b"k" * 32)
+    seed = meeting_seed(key)
+    table = host("agon", {}, "Mia", folder=tmp_path, port=0, friends=(key,), friends_only=True,
+                 far=FarTable(WAYS, "iroh", seed))
+    waiting = told(table, Waiting)
+    assert waiting.words is None
+    guest = join(waiting.tickets[0], 0, "Leo", folder=tmp_path, friends=(key,), ways=WAYS)
+    met = told(table, Met)
+    assert met == Met("Leo", met.key, True, "iroh")
+    assert isinstance(told(guest, Started), Started)
+    guest.close()
+    table.close()
+    assert WAYS.to("iroh").place(seed) != WAYS.to("iroh").place(meeting_seed(Sealed(b"l" * 32)))
+
+
+@pytest.mark.parametrize(("place", "code"), [
+    ("endpointaae5zcuspyx2ufv6tkpn7kzf2fem7mqzidf6hlydrnsjn3n4a5i6caibad", "ticket"),
+    ("endpoint", "ticket"), ("endpoint" + "a" * 190, "ticket"), ("endpoint" + "a" * 4000, "ticket"),
+])
+def test_an_invitation_that_is_none_is_told_so(tmp_path: Path, place: str, code: str) -> None:
+    table = join(place, 0, "Leo", folder=tmp_path, words=(1, 2, 3), ways=WAYS)
+    assert told(table, Started).code == code
+    assert not list(tmp_path.iterdir()), "nothing was begun"
+
+
+def test_wrong_words_are_told_and_the_table_still_waits(tmp_path: Path) -> None:
+    table = host("agon", {}, "Mia", folder=tmp_path, port=0, far=IROH)
+    waiting = told(table, Waiting)
+    wrong = tuple((word + 100) % 256 for word in waiting.words)
+    guest = join(waiting.tickets[0], 0, "Leo", folder=tmp_path, words=wrong, ways=WAYS)
+    assert told(guest, Started).code == "words"
+    right = join(waiting.tickets[0], 0, "Leo", folder=tmp_path, words=waiting.words, ways=WAYS)
+    assert isinstance(told(right, Started), Started)
+    for each in (right, table):
+        each.close()
+
+
+def test_far_play_that_is_off_says_so(tmp_path: Path) -> None:
+    off = Ways(far=False)
+    guest = join("endpointaae5", 0, "Leo", folder=tmp_path, words=(1, 2, 3), ways=off)
+    assert told(guest, Started).code == "far_off"
+    table = host("agon", {}, "Mia", folder=tmp_path, port=0, far=FarTable(off, "iroh"))
+    assert told(table, Waiting).code == "far_off"
