@@ -33,6 +33,7 @@ from nacl.bindings import crypto_scalarmult, crypto_scalarmult_base
 
 from ...crypto.commitment import H
 from ...wire.fields import PLACE
+from .loop import hold
 from .way import Arrive, FarDoor, Trouble, stream
 
 if TYPE_CHECKING:
@@ -439,7 +440,7 @@ async def _dial(cell: Broker, name: str) -> socket.socket:
             hears.cancel()
             await _leave(client)
 
-    _hold(live())
+    hold(live())
     return up
 
 
@@ -561,7 +562,7 @@ class _Door:
         up, reader, writer = await stream()
         lane = self._lanes[topics[0]] = _Lane(keys, 1, say, reader, writer)
         mine.append(topics[0])
-        _hold(self._live(topics[0], lane, mine))
+        hold(self._live(topics[0], lane, mine))
         with contextlib.suppress(OSError):
             await say(lane.message(b"G", 0, _hash(last)))
         self._arrive(up, own.hex())
@@ -581,15 +582,3 @@ class _Door:
             await lane.end()
             del self._lanes[name]
             mine.remove(name)
-
-
-_HELD: set[asyncio.Task[None]] = set()
-"""What leads streams just now: a task that nobody holds may be forgotten."""
-
-
-def _hold(task: Coroutine[Any, Any, None]) -> None:
-    held = asyncio.create_task(task)
-    _HELD.add(held)
-    held.add_done_callback(_HELD.discard)
-
-
