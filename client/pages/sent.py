@@ -32,7 +32,8 @@ TOLD = (
          " away.")),
     (msg("Far away, if it is switched on"),
      msg("Whoever carries it learns both computers' addresses, and when and how much they talk. A"
-         " broker of yours also knows the name you use there. Nobody learns names, armies or moves.")),
+         " broker of yours also knows the name you use there. Nobody learns names, armies or"
+         " moves.")),
     (msg("What stays here"),
      msg("Settings, games, stars and friends lie in files on this computer. A game's file holds"
          " the names and the moves.")),
