@@ -3,16 +3,24 @@
 Its relays are on the internet, so these find each other by the addresses in their tickets.
 """
 
+import time
+from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 
 import pytest
 
+from core.action import Action
+from core.games import GAMES
 from core.search.greedy import Greedy
 from net.crypto.commitment import Sealed
 from net.drivers.far.ways import FarTable, Ways
 from net.drivers.open_table import host, join, meeting_seed
+from net.drivers.tcp import TcpTable
+from net.players.bot import Bot, Chooser
 from net.players.demo import demo_match, seeded
-from net.report import Closed, Met, Report, Started, Waiting
+from net.record.audit import verify
+from net.report import Closed, Emoted, Gathered, Met, Report, Started, Waiting
 
 from .nursery import nursery, play
 from .test_namespaces import Machines, machines, spoilt
@@ -76,6 +84,70 @@ def test_every_fifth_packet_is_lost(machines: Machines, kind: str) -> None:
     machines.sit(0.0, kind, far="iroh")
     machines.until(lambda: machines.over, 120.0)
     machines.judge()
+
+
+class Seat:
+    """A seat at a table, or a chair beside it: what it was told, and who plays for it."""
+
+    def __init__(self, link: TcpTable, chooser: Chooser | None = None, longest: int = 6) -> None:
+        self.link, self.told = link, list[Report]()
+        self.bot = None if chooser is None else Bot(self, chooser, GAMES, longest)
+
+    def poll(self) -> list[Report]:
+        new = self.link.poll()
+        self.told += new
+        return new
+
+    def post(self, seat: int, action: Action) -> None:
+        self.link.post(seat, action)
+
+    def step(self) -> None:
+        if self.bot is None:
+            self.poll()
+        else:
+            self.bot.step()
+
+    def of(self, kind: type[Report]) -> list[Report]:
+        return [report for report in self.told if isinstance(report, kind)]
+
+
+def until(done: Callable[[], object], seats: Sequence[Seat]) -> None:
+    """Let everybody hear and play until something holds."""
+    while not done():
+        for seat in seats:
+            seat.step()
+        assert not any(seat.of(Closed) for seat in seats), [seat.told[-3:] for seat in seats]
+        time.sleep(0.002)
+
+
+def test_near_and_far_sit_at_one_table_and_somebody_far_looks_on(tmp_path: Path) -> None:
+    """One of three comes over TCP, one from far, and a chair stands far away too; then again."""
+    table = host("napoleon", {"players": 3, "board": "16x16"}, "Mia", folder=tmp_path, port=0,
+                 far=IROH)
+    seats = [Seat(table, Greedy(0))]
+    until(lambda: seats[0].of(Waiting), seats)
+    waiting = seats[0].of(Waiting)[0]
+    assert isinstance(waiting, Waiting)
+    address, port = waiting.addresses[0].rsplit(":", 1)
+    come = partial(join, folder=tmp_path, words=waiting.words, ways=WAYS)
+    seats.append(Seat(come(address, int(port), "Leo"), Greedy(1)))
+    until(lambda: any(x.here > 1 for x in seats[0].of(Gathered)), seats)
+    seats.append(Seat(come(waiting.tickets[0], 0, "Ida"), Greedy(2)))
+    until(lambda: all(seat.of(Started) for seat in seats), seats)
+    seats.append(Seat(come(waiting.tickets[0], 0, "Ben", watch=True)))
+    until(lambda: all(seat.bot is None or seat.bot.verdict for seat in seats), seats)
+    started = [seat.of(Started)[0] for seat in seats]
+    records = {x.record.read_bytes() for x in started[:3]}
+    assert [str(verify(record, GAMES)) for record in records] == ["verified"]
+    assert [met.far for seat in seats[:3] for met in seat.of(Met)] == ["", "iroh", "", "iroh"]
+    assert "endpoint" in str(started[0]) or b"endpoint" in records.pop()
+    seats[2].link.emote(2, 3)
+    until(lambda: all(seat.of(Emoted) for seat in seats[:2]), seats)
+    for n, seat in enumerate(seats[:3]):
+        seat.link.rematch(n)
+    until(lambda: all(len(seat.of(Started)) > 1 for seat in seats[:3]), seats)
+    for seat in reversed(seats):
+        seat.link.close()
 
 
 def told(table: object, kind: type[Report]) -> Report:
