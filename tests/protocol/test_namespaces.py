@@ -28,14 +28,18 @@ class Machines:
         self.folder = folder
         for name in self.names:
             self.ip("netns", "add", name)
-        self.ip("link", "add", self.names[0], "netns", self.names[0], "type", "veth",
-                "peer", "name", self.names[1], "netns", self.names[1])
+        self.link()
         for n, name in enumerate(self.names):
             self.ip("-n", name, "addr", "add", f"10.78.0.{n + 1}/24", "dev", name)
             for each in ("lo", name):
                 self.ip("-n", name, "link", "set", each, "up")
         self.nurseries = [Nursery(("ip", "netns", "exec", name)) for name in self.names]
         self.programs: list[Program] = []
+
+    def link(self) -> None:
+        """Lead a cable from one to the other."""
+        self.ip("link", "add", self.names[0], "netns", self.names[0], "type", "veth",
+                "peer", "name", self.names[1], "netns", self.names[1])
 
     @staticmethod
     def ip(*words: str) -> None:
