@@ -167,11 +167,11 @@ class MessageStream:
             return False
         self._silent, self._waiting = 0, False
         self._arrived += len(piece)
-        if flags & CUT or number > self._expected or self._eof or self._arrived > self._granted:
-            if not flags & CUT:
-                self.cut()
-            else:
-                self.end()
+        if flags & CUT:
+            self.end()
+            return True
+        if number > self._expected or self._arrived > self._granted or (self._eof and piece):
+            self.cut()
             return True
         self._expected += 1
         if granted > self._theirs_to_send:
@@ -179,7 +179,7 @@ class MessageStream:
             self._room.set()
         if piece:
             self._came.append(piece)
-        self._eof = bool(flags & FIN)
+        self._eof |= bool(flags & FIN)
         self._owing |= bool(piece or flags)
         if piece or flags:
             self._stirred.set()
