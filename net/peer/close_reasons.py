@@ -57,6 +57,14 @@ SENTENCES: dict[str, str] = {
     "lacks_far": msg(
         "Something is missing for playing far away. A grown-up can install it: tambour[far]."
     ),
+    "broker_away": msg("The broker {broker} is not there. Is this computer on the internet?"),
+    "broker_certificate": msg("The broker {broker} cannot prove who it is, so nothing was said."),
+    "broker_clock": msg(
+        "The certificate of the broker {broker} is out of date. Is this computer's clock right?"
+    ),
+    "broker_denies": msg("The broker {broker} does not know this name or password."),
+    "broker_full": msg("The broker {broker} takes nobody else just now. Try again later."),
+    "broker_mute": msg("The broker {broker} hands nothing on to us. Its owner can help."),
     "offline": msg("No way leads out of this computer just now. Is it on the internet?"),
     "silent": msg("Whoever is at {address} does not answer."),
     "garbage": msg("What answers there does not speak Tambour."),

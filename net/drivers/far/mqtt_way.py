@@ -112,7 +112,7 @@ class MqttWay:
         finally:
             for call in calls:
                 call.cancel()
-        raise max(troubles, key=lambda trouble: trouble.code != "broker")
+        raise max(troubles, key=lambda trouble: trouble.code != "broker_away")
 
     async def _call(self, cell: Cell, name: str) -> socket.socket:
         """Call a door at one broker."""
@@ -248,7 +248,7 @@ class Line:
         topics = [(ROOT + topic, 0) for topic in (self.inbox, *self._topics)]
         for answer in await client.subscribe(topics):
             if getattr(answer, "value", answer) >= 128:
-                raise Trouble("undelivered", address=str(self._cell))
+                raise Trouble("broker_mute", broker=str(self._cell))
         for topic in (self.inbox, *self._topics):
             self._heard.clear()
             await self.send(topic, self._proof)
@@ -256,7 +256,7 @@ class Line:
                 async with asyncio.timeout(PROVEN):
                     await self._heard.wait()
             except TimeoutError:
-                raise Trouble("undelivered", address=str(self._cell)) from None
+                raise Trouble("broker_mute", broker=str(self._cell)) from None
 
 
 class _Call:
@@ -427,13 +427,14 @@ def trouble(error: Exception, cell: Cell) -> Trouble:
     cause = error if isinstance(error, OSError) else error.__context__
     if isinstance(cause, ssl.SSLCertVerificationError):
         late = cause.verify_code in (SOON, LATE)
-        return Trouble("outdated" if late else "certificate", address=where)
+        return Trouble("broker_clock" if late else "broker_certificate", broker=where)
     if isinstance(cause, ConnectionResetError | ssl.SSLEOFError | ssl.SSLZeroReturnError):
-        return Trouble("full", address=where)
+        return Trouble("broker_full", broker=where)
     said = getattr(error, "rc", None)
     number = getattr(said, "value", said)
-    code = "login" if number in LOGIN else "full" if number in FULL else "broker"
-    return Trouble(code, address=where)
+    code = ("broker_denies" if number in LOGIN else
+            "broker_full" if number in FULL else "broker_away")
+    return Trouble(code, broker=where)
 
 
 def _drawn() -> str:
