@@ -65,6 +65,7 @@ SENTENCES: dict[str, str] = {
     "broker_denies": msg("The broker {broker} does not know this name or password."),
     "broker_full": msg("The broker {broker} takes nobody else just now. Try again later."),
     "broker_mute": msg("The broker {broker} hands nothing on to us. Its owner can help."),
+    "broker_url": msg("That is no broker's address. It looks like this: mqtts://broker.example"),
     "offline": msg("No way leads out of this computer just now. Is it on the internet?"),
     "silent": msg("Whoever is at {address} does not answer."),
     "garbage": msg("What answers there does not speak Tambour."),

@@ -16,19 +16,21 @@ from collections import deque
 from collections.abc import Awaitable, Callable
 from hashlib import blake2b
 from hmac import compare_digest
+from typing import NamedTuple
 
 from nacl import bindings as sodium
 
 from .way import stream
 
-SELF, HELLO, WELCOME, DATA = range(4)
-"""The first byte of a message; SELF is one that we send ourselves, to see that messages arrive."""
+SELF, HELLO, WELCOME, DATA, GONE = range(5)
+"""The first byte of a message. SELF is one that we send ourselves, to see that messages arrive;
+GONE is what a broker says for an end that left without a word."""
 KEY = 32
 MARK = 8
 """Bytes by which the messages of a stream are known."""
 TAG = 16
-INBOX = 16
-"""Characters of the topic at which an end takes messages."""
+TOPIC = 16
+"""Characters of the topic at which an end takes messages: 80 random bits."""
 HEAD = 1 + MARK + 8 + 8 + 1
 PIECE = 4096
 """Bytes of the stream in one message at most."""
@@ -63,41 +65,63 @@ class Keys:
         self.mark = blake2b(greeting, digest_size=MARK).digest()
 
 
-def hello(own: bytes, inbox: str) -> bytes:
-    """Say that we want a stream, whose answers go to our `inbox`."""
-    return bytes([HELLO]) + public(own) + inbox.encode()
+class Inbox(NamedTuple):
+    """Where an end takes messages, and what proves that it is gone: the hash of its last word."""
+
+    topic: str
+    last: bytes
 
 
-def heard_hello(said: bytes) -> str | None:
+def last_word(secret: bytes) -> tuple[bytes, bytes]:
+    """Give a last word, and its hash for those who shall believe it."""
+    said = bytes([GONE]) + secret
+    return said, hashed(said)
+
+
+def hashed(said: bytes) -> bytes:
+    """Hash a last word, whoever says it."""
+    return blake2b(said, digest_size=TAG, person=b"tambour gone").digest()
+
+
+def hello(own: bytes, inbox: Inbox) -> bytes:
+    """Say that we want a stream, whose answers go to our inbox."""
+    return bytes([HELLO]) + public(own) + inbox.last + inbox.topic.encode()
+
+
+def heard_hello(said: bytes) -> Inbox | None:
     """Give the inbox of who said hello, None where that was none."""
-    inbox = said[1 + KEY :]
-    if said[:1] != bytes([HELLO]) or len(inbox) != INBOX or not inbox.isalnum():
-        return None
-    return inbox.decode("ascii") if inbox.isascii() else None
+    return _inbox(said[1 + KEY :]) if said[:1] == bytes([HELLO]) else None
 
 
-def welcome(said: bytes, door: bytes, once: bytes, inbox: str) -> tuple[bytes, Keys]:
+def welcome(said: bytes, door: bytes, once: bytes, inbox: Inbox) -> tuple[bytes, Keys]:
     """Answer a HELLO by the door's secret key and one made for this; ValueError for a bad key."""
     theirs = said[1 : 1 + KEY]
-    body = bytes([WELCOME]) + public(once) + public(door) + inbox.encode()
+    body = bytes([WELCOME]) + public(once) + public(door) + inbox.last + inbox.topic.encode()
     keys = Keys(_shared(once, theirs) + _shared(door, theirs), said + body)
     return body + _tag(keys.door, body), keys
 
 
 def welcomed(said: bytes, own: bytes, our_hello: bytes, is_door: Callable[[bytes], bool]) -> tuple[
-    str, Keys
+    Inbox, Keys
 ] | None:
     """Read the answer to our HELLO as (the door's inbox, keys); None for anybody else's."""
     body, tag = said[:-TAG], said[-TAG:]
-    once, door, inbox = body[1 : 1 + KEY], body[1 + KEY : 1 + 2 * KEY], body[1 + 2 * KEY :]
-    if said[:1] != bytes([WELCOME]) or len(inbox) != INBOX or not is_door(door):
+    once, door, inbox = body[1 : 1 + KEY], body[1 + KEY : 1 + 2 * KEY], _inbox(body[1 + 2 * KEY :])
+    if said[:1] != bytes([WELCOME]) or inbox is None or not is_door(door):
         return None
     try:
         keys = Keys(_shared(own, once) + _shared(own, door), our_hello + body)
-        where = inbox.decode("ascii")
     except ValueError:
         return None
-    return (where, keys) if compare_digest(tag, _tag(keys.door, body)) else None
+    return (inbox, keys) if compare_digest(tag, _tag(keys.door, body)) else None
+
+
+def _inbox(said: bytes) -> Inbox | None:
+    """Read an inbox; no topic that means several is one."""
+    topic = said[TAG:]
+    if len(topic) != TOPIC or not (topic.isascii() and topic.isalnum()):
+        return None
+    return Inbox(topic.decode(), said[:TAG])
 
 
 def _shared(own: bytes, theirs: bytes) -> bytes:

@@ -57,7 +57,7 @@ class Brokers:
 def brokers(address: str) -> Brokers:
     """Read `mqtts://[USER:PASSWORD@]HOST[:PORT][,HOST...]` as a person gives it.
 
-    Trouble("address") where it is none; what it says hides everything before the `@`.
+    Trouble("broker_url") where it is none.
     """
     scheme, _, rest = address[: ADDRESS + 1].strip().partition("://")
     secret, at, hosts = rest.rpartition("@")
@@ -69,7 +69,7 @@ def brokers(address: str) -> Brokers:
         if len(url(found)) + 17 > PLACE:
             raise ValueError("long")
     except ValueError:
-        raise Trouble("address", address=f"{scheme}://{hosts}"[:80] if rest else "?") from None
+        raise Trouble("broker_url") from None
     return Brokers(found, unquote(user) if at else None, unquote(password) if colon else None)
 
 

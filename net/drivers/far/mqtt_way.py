@@ -1,7 +1,9 @@
 """The way by brokers that speak MQTT 5: a family's, a club's, or the world's.
 
 A door listens at the topic of its name, at two living brokers of its list; who comes says hello
-there, and both ends go on at topics that they drew for this connection. Nothing is built on what a
+there, and both ends go on at topics that they drew, by other connections: who knows the name can
+drown the one and not the others. A broker tells each end when the other is gone, by a last word
+that the two have agreed on. Nothing is built on what a
 broker promises: it may lose, double and mix up messages, say that all is well, and let anybody
 write and read anywhere (`message_stream`).
 
@@ -16,11 +18,11 @@ import os
 import socket
 import ssl
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Coroutine
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from . import message_stream as messages
-from .message_stream import MessageStream
+from .message_stream import Inbox, MessageStream
 from .mqtt_place import Cell, brokers, named, ranked, read, url
 from .way import Arrive, Trouble
 
@@ -29,10 +31,14 @@ if TYPE_CHECKING:
 
 ROOT = "tambour/"
 """What every topic begins with."""
+PACKET = messages.LONGEST + 200
+"""Bytes of what a broker may deliver at once: a message of ours and its topic."""
 KEEPALIVE = 20
 """Seconds after which a broker is asked whether it is there."""
-WITHIN = 15.0
-"""Seconds for a call to be answered; a round trip may take a second and be lost twice."""
+WITHIN = 8.0
+"""Seconds for a broker's answer; a round trip may take a second and be lost twice."""
+ANSWERED = 6.0
+"""Seconds for a door's answer, by a broker that delivers."""
 PROVEN = 2.0
 """Seconds within which a message to ourselves must be back, else the broker delivers nothing."""
 AGAIN = 0.5
@@ -55,7 +61,7 @@ FULL = (3, 136, 137, 147, 149, 151, 159)
 SOON, LATE = 9, 10
 """What OpenSSL says of a certificate that is not valid yet, or not any more."""
 
-Take = Callable[[str, bytes], None]
+Take = Callable[[bytes], None]
 
 
 class MqttWay:
@@ -91,49 +97,57 @@ class MqttWay:
         where, name = read(place)
         left = ranked(where, name)
         calls: set[asyncio.Task[socket.socket]] = set()
-        troubles: list[Trouble] = []
+        troubles: list[BaseException | None] = []
         try:
-            async with asyncio.timeout(WITHIN):
-                while left or calls:
-                    if left:
-                        calls.add(asyncio.create_task(self._call(left.pop(0), name)))
-                    done, calls = await asyncio.wait(
-                        calls, timeout=NEXT if left else None,
-                        return_when=asyncio.FIRST_COMPLETED,
-                    )
-                    for call in done:
-                        if not (error := call.exception()):
-                            return call.result()
-                        if not isinstance(error, Trouble):
-                            raise error
-                        troubles.append(error)
-        except TimeoutError:
-            troubles.append(Trouble("unanswered"))
+            while left or calls:
+                if left:
+                    calls.add(asyncio.create_task(self._call(left.pop(0), name)))
+                done, calls = await asyncio.wait(
+                    calls, timeout=NEXT if left else None, return_when=asyncio.FIRST_COMPLETED
+                )
+                for call in done:
+                    if call.exception() is None:
+                        calls |= done - {call}
+                        return call.result()
+                    troubles.append(call.exception())
         finally:
             for call in calls:
+                call.add_done_callback(_let_go)
                 call.cancel()
-        raise max(troubles, key=lambda trouble: trouble.code != "broker_away")
+        raise max((error for error in troubles if isinstance(error, Trouble)), key=_nearness)
 
     async def _call(self, cell: Cell, name: str) -> socket.socket:
         """Call a door at one broker."""
         call = _Call(self, cell, name)
         try:
             return await call.stream()
-        except BaseException:
+        except BaseException as error:
             call.line.close()
+            if isinstance(error, TimeoutError):
+                raise Trouble("unanswered") from None
+            if isinstance(error, Exception):
+                raise trouble(error, cell) from error
             raise
 
-    def client(self, cell: Cell, queue: type[asyncio.Queue[Any]]) -> "aiomqtt.Client":
-        """Make a client of one broker; what it receives goes into such a queue."""
+    def client(
+        self, cell: Cell, queue: type[asyncio.Queue[Any]], farewell: str, last: bytes
+    ) -> "aiomqtt.Client":
+        """Make a client of one broker; what it receives goes into such a queue, and its last word
+        to the topic `farewell`."""
         try:
             import aiomqtt
+            from paho.mqtt import packettypes, properties
         except ImportError:
             raise Trouble("lacks_far") from None
         own = cell in self.own.cells
+        make: Any = properties.Properties
+        bounds = make(packettypes.PacketTypes.CONNECT)
+        bounds.MaximumPacketSize = PACKET
         client = aiomqtt.Client(
             cell.host, cell.port, protocol=aiomqtt.ProtocolVersion.V5, keepalive=KEEPALIVE,
             username=self.own.user if own else None, password=self.own.password if own else None,
             identifier=_drawn(), queue_type=queue, timeout=WITHIN,
+            will=aiomqtt.Will(ROOT + farewell, last), properties=bounds,
             tls_context=self._trust(own) if cell.tls else None,
             socket_options=((socket.IPPROTO_TCP, socket.TCP_NODELAY, 1),),
         )
@@ -149,32 +163,34 @@ class MqttWay:
 
 
 class Line:
-    """One connection to one broker, with an inbox of its own.
+    """One connection to one broker, with an inbox of its own; `take` has what is nobody's.
 
-    It does not try again: whoever has it is told by `gone`.
+    When it is gone without a word the broker says its last one at the topic `farewell`, its own
+    where that is "". It does not try again: whoever has it waits for the end of `work`.
     """
 
-    def __init__(self, way: MqttWay, cell: Cell, topics: tuple[str, ...], take: Take) -> None:
-        self.inbox = _drawn()
+    def __init__(
+        self, way: MqttWay, cell: Cell, take: Take, listens: str = "", farewell: str = ""
+    ) -> None:
+        self._topic = listens or _drawn()
+        self._last, proof = messages.last_word(os.urandom(16))
+        self.inbox = Inbox(self._topic, proof)
+        self._farewell = farewell or _gone(self._topic)
         self.streams: dict[bytes, MessageStream] = {}
-        self._way, self._cell, self._topics, self._take = way, cell, topics, take
+        self._way, self._cell, self._take = way, cell, take
         self._client: aiomqtt.Client | None = None
         self._proof = bytes([messages.SELF]) + os.urandom(16)
         self._heard = asyncio.Event()
         self._ready: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._work = asyncio.create_task(self._run())
+        self.work = asyncio.create_task(self._run())
 
     async def ready(self) -> None:
         """Wait until the broker has us and delivers; Trouble where it does not."""
         await asyncio.shield(self._ready)
 
-    async def gone(self) -> None:
-        """Wait for the end."""
-        await asyncio.wait((self._work,))
-
     def close(self) -> None:
         """Hang up."""
-        self._work.cancel()
+        self.work.cancel()
 
     async def send(self, topic: str, said: bytes) -> None:
         """Bring a message on its way; OSError where there is none any more."""
@@ -185,8 +201,17 @@ class Line:
         except Exception as error:
             raise ConnectionResetError from error
 
+    async def hear(self, topic: str) -> None:
+        """Listen to one more topic; OSError where that cannot be."""
+        if self._client is None:
+            raise ConnectionResetError
+        try:
+            await self._client.subscribe(ROOT + topic)
+        except Exception as error:
+            raise ConnectionResetError from error
+
     def add(self, keys: messages.Keys, ours: bytes, theirs: bytes, topic: str,
-            ended: Callable[[], None] = lambda: None) -> MessageStream:
+            ended: Callable[[], None]) -> MessageStream:
         """Make the end of a stream whose other end takes messages at a topic."""
 
         def over() -> None:
@@ -195,9 +220,8 @@ class Line:
 
         return MessageStream(keys.mark, ours, theirs, lambda said: self.send(topic, said), over)
 
-    def _arrived(self, message: Any) -> None:
+    def _arrived(self, said: Any) -> None:
         """Take what the broker delivers: anything, from anybody."""
-        topic, said = str(message.topic), message.payload
         if not isinstance(said, bytes) or len(said) > messages.LONGEST:
             return
         if stream := self.streams.get(messages.mark(said)):
@@ -205,7 +229,7 @@ class Line:
         elif said == self._proof:
             self._heard.set()
         else:
-            self._take(topic.removeprefix(ROOT), said)
+            self._take(said)
 
     async def _run(self) -> None:
         line = self
@@ -214,10 +238,10 @@ class Line:
             """Hands on what would stand in a queue: nothing waits, so nothing grows."""
 
             def put_nowait(self, item: Any) -> None:
-                line._arrived(item)
+                line._arrived(item.payload)
 
         try:
-            client = self._way.client(self._cell, Taken)
+            client = self._way.client(self._cell, Taken, self._farewell, self._last)
             connecting = asyncio.create_task(client.__aenter__())
             try:
                 await asyncio.shield(connecting)
@@ -245,18 +269,15 @@ class Line:
 
     async def _delivers(self, client: "aiomqtt.Client") -> None:
         """Listen, and see that what we say comes back: a broker that denies says nothing."""
-        topics = [(ROOT + topic, 0) for topic in (self.inbox, *self._topics)]
-        for answer in await client.subscribe(topics):
+        for answer in await client.subscribe(ROOT + self._topic):
             if getattr(answer, "value", answer) >= 128:
                 raise Trouble("broker_mute", broker=str(self._cell))
-        for topic in (self.inbox, *self._topics):
-            self._heard.clear()
-            await self.send(topic, self._proof)
-            try:
-                async with asyncio.timeout(PROVEN):
-                    await self._heard.wait()
-            except TimeoutError:
-                raise Trouble("broker_mute", broker=str(self._cell)) from None
+        await self.send(self._topic, self._proof)
+        try:
+            async with asyncio.timeout(PROVEN):
+                await self._heard.wait()
+        except TimeoutError:
+            raise Trouble("broker_mute", broker=str(self._cell)) from None
 
 
 class _Call:
@@ -265,32 +286,51 @@ class _Call:
     def __init__(self, way: MqttWay, cell: Cell, name: str) -> None:
         self._name = name
         self._own = os.urandom(messages.KEY)
-        self._answer: asyncio.Future[tuple[str, messages.Keys]] = (
+        self._answer: asyncio.Future[tuple[Inbox, messages.Keys]] = (
             asyncio.get_running_loop().create_future()
         )
-        self.line = Line(way, cell, (), self._take)
+        self.line = Line(way, cell, self._take, farewell=name)
         self._hello = messages.hello(self._own, self.line.inbox)
+        self._stream: MessageStream | None = None
 
-    def _take(self, topic: str, said: bytes) -> None:
+    def _take(self, said: bytes) -> None:
         if not self._answer.done():
             answer = messages.welcomed(
                 said, self._own, self._hello, lambda key: named(key) == self._name
             )
             if answer is not None:
                 self._answer.set_result(answer)
+        elif self._stream is not None and messages.hashed(said) == self._answer.result()[0].last:
+            self._stream.end()
 
     async def stream(self) -> socket.socket:
-        """Give the stream; Trouble, or the end of the time that whoever waits has."""
+        """Give the stream; an OSError where none comes of it."""
         await self.line.ready()
-        while not self._answer.done():
-            await self.line.send(self._name, self._hello)
-            await asyncio.wait((self._answer,), timeout=AGAIN)
+        async with asyncio.timeout(ANSWERED):
+            while not self._answer.done():
+                await self.line.send(self._name, self._hello)
+                await asyncio.wait((self._answer,), timeout=AGAIN)
         inbox, keys = self._answer.result()
-        stream = self.line.add(keys, keys.caller, keys.door, inbox, self.line.close)
-        self.line.streams[keys.mark] = stream
+        stream = self.line.add(keys, keys.caller, keys.door, inbox.topic, self.line.close)
+        self._stream = self.line.streams[keys.mark] = stream
         up = await stream.begin()
-        await stream.greet()
+        try:
+            await stream.greet()
+            await self.line.hear(_gone(inbox.topic))
+        except BaseException:
+            up.close()
+            raise
         return up
+
+
+class _Greeted(NamedTuple):
+    """Somebody whom a door has answered, and who has not come in yet."""
+
+    hello: bytes
+    answer: bytes
+    who: Inbox
+    stream: MessageStream
+    line: Line
 
 
 class MqttDoor:
@@ -300,23 +340,27 @@ class MqttDoor:
         self.place = place
         self._way, self._arrive = way, arrive
         self._secret = messages.secret(seed)
-        self._name = read(place)[1]
-        self._cells = ranked(read(place)[0], self._name)
-        self._greeted: OrderedDict[bytes, tuple[bytes, bytes, str, MessageStream]] = OrderedDict()
+        cells, self._name = read(place)
+        self._cells = ranked(cells, self._name)
+        self._greeted: OrderedDict[bytes, _Greeted] = OrderedDict()
+        self._ends: dict[bytes, MessageStream] = {}
+        """By the hash of the last word of who came."""
         self._hellos = float(HELLOS)
         self._looked = 0.0
-        self._lines: dict[Cell, Line] = {}
+        self._fronts: dict[Cell, Line] = {}
+        self._backs: dict[Cell, Line] = {}
+        """What listens at the name, and what carries streams, at brokers that live."""
         self._changed = asyncio.Event()
         self._first: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._troubles: dict[Cell, Trouble] = {}
         self._closed = False
-        self._tasks = [asyncio.create_task(self._keep(cell)) for cell in self._cells]
+        self._keeps = [asyncio.create_task(self._keep(cell)) for cell in self._cells]
         self._small: set[asyncio.Task[None]] = set()
 
     async def opened(self) -> None:
         """Wait until one broker has us; Trouble where none does, and then it is closed."""
         try:
-            await asyncio.shield(self._first)
+            await self._first
         except BaseException:
             await self.close()
             raise
@@ -324,86 +368,98 @@ class MqttDoor:
     async def close(self) -> None:
         """Let nobody else in; lines stay as long as streams lead through them."""
         self._closed = True
-        for task in self._tasks:
-            task.cancel()
-        for line in self._lines.values():
+        for keeps in self._keeps:
+            keeps.cancel()
+        for line in list(self._backs.values()):
             self._idle(line)
 
     async def _keep(self, cell: Cell) -> None:
         """Stay at a broker while fewer than DOORS before it in the list live."""
+        before = self._cells[: self._cells.index(cell)]
         pause = AGAIN
         while True:
-            before = self._cells[: self._cells.index(cell)]
-            if sum(one in self._lines for one in before) >= DOORS:
+            while sum(one in self._fronts for one in before) >= DOORS:
                 self._changed.clear()
                 await self._changed.wait()
-                continue
-            line = Line(self._way, cell, (self._name,), lambda topic, said: None)
-            line._take = self._taker(line)
             try:
-                await line.ready()
-                self._lines[cell] = line
+                await self._stand(cell)
                 pause = AGAIN
-                if not self._first.done():
-                    self._first.set_result(None)
-                await line.gone()
             except Trouble as error:
                 self._troubles[cell] = error
                 if len(self._troubles) == len(self._cells) and not self._first.done():
                     self._first.set_exception(self._troubles[self._cells[0]])
-            except asyncio.CancelledError:
-                if cell not in self._lines:
-                    line.close()
-                raise
-            self._lines.pop(cell, None)
             self._changed.set()
             await asyncio.sleep(pause)
             pause = min(2 * pause, SLOWEST)
 
-    def _taker(self, line: Line) -> Take:
-        def take(topic: str, said: bytes) -> None:
-            if self._closed:
-                return
-            if topic == self._name and said[:1] == bytes([messages.HELLO]):
-                self._hello(line, said)
-            elif waiting := self._greeted.get(messages.mark(said)):
-                _, _, who, stream = waiting
-                if stream.take(said):
-                    del self._greeted[messages.mark(said)]
-                    if stream.over or len(line.streams) >= STREAMS:
-                        return
-                    line.streams[messages.mark(said)] = stream
-                    self._later(self._let_in(stream, who))
+    async def _stand(self, cell: Cell) -> None:
+        """Be at a broker until it is gone; Trouble where it does not have us."""
+        back = self._backs.get(cell) or Line(self._way, cell, self._answered)
+        front = Line(self._way, cell, lambda said: self._hear(back, said), listens=self._name)
+        try:
+            await back.ready()
+            self._backs[cell] = back
+            await front.ready()
+            self._fronts[cell] = front
+            if not self._first.done():
+                self._first.set_result(None)
+            await asyncio.wait((front.work, back.work), return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            front.close()
+            self._fronts.pop(cell, None)
+            if back.work.done() or not back.streams:
+                back.close()
+                self._backs.pop(cell, None)
 
-        return take
-
-    async def _let_in(self, stream: MessageStream, who: str) -> None:
-        self._arrive(await stream.begin(), who)
-
-    def _hello(self, line: Line, said: bytes) -> None:
-        """Answer a hello, at a pace that leaves time for everybody who is here already."""
+    def _hear(self, line: Line, said: bytes) -> None:
+        """Take what anybody says at our name, at a pace that leaves time for who is here already.
+        """
+        if said[:1] == bytes([messages.GONE]):
+            if self._ends and (stream := self._ends.get(messages.hashed(said))):
+                stream.end()
+            return
         now = asyncio.get_running_loop().time()
         self._hellos = min(HELLOS, self._hellos + (now - self._looked) * HELLOS)
         self._looked = now
         who = messages.heard_hello(said)
-        if who is None or self._hellos < 1 or len(line.streams) >= STREAMS:
+        if who is None or self._hellos < 1 or len(line.streams) >= STREAMS or self._closed:
             return
         self._hellos -= 1
-        answer = next((one[1] for one in self._greeted.values() if one[0] == said), None)
-        if answer is None:
-            try:
-                answer, keys = messages.welcome(
-                    said, self._secret, os.urandom(messages.KEY), line.inbox
-                )
-            except ValueError:
-                return
-            stream = line.add(keys, keys.door, keys.caller, who, lambda: self._idle(line))
-            self._greeted[keys.mark] = said, answer, who, stream
-            if len(self._greeted) > GREETED:
-                self._greeted.popitem(last=False)
-        self._later(line.send(who, answer))
+        again = next((one for one in self._greeted.values() if one.hello == said), None)
+        self._later(line.send(who.topic, again.answer if again else self._greet(line, said, who)))
 
-    def _later(self, task: Awaitable[None]) -> None:
+    def _greet(self, line: Line, said: bytes, who: Inbox) -> bytes:
+        """Answer a hello; b"" where it makes no sense."""
+        try:
+            once = os.urandom(messages.KEY)
+            answer, keys = messages.welcome(said, self._secret, once, line.inbox)
+        except ValueError:
+            return b""
+
+        def ended() -> None:
+            self._ends.pop(who.last, None)
+            self._idle(line)
+
+        stream = line.add(keys, keys.door, keys.caller, who.topic, ended)
+        self._greeted[keys.mark] = _Greeted(said, answer, who, stream, line)
+        if len(self._greeted) > GREETED:
+            self._greeted.popitem(last=False)
+        return answer
+
+    def _answered(self, said: bytes) -> None:
+        """Let in who answers our answer: so their topic is theirs."""
+        mark = messages.mark(said)
+        greeted = self._greeted.get(mark)
+        if greeted is not None and not self._closed and greeted.stream.take(said):
+            del self._greeted[mark]
+            if not greeted.stream.over:
+                greeted.line.streams[mark] = self._ends[greeted.who.last] = greeted.stream
+                self._later(self._let_in(greeted.stream, greeted.who.topic))
+
+    async def _let_in(self, stream: MessageStream, who: str) -> None:
+        self._arrive(await stream.begin(), who)
+
+    def _later(self, task: Coroutine[Any, Any, None]) -> None:
         """Do something on the side; what fails there is a stranger's."""
 
         async def quiet() -> None:
@@ -425,16 +481,33 @@ def trouble(error: Exception, cell: Cell) -> Trouble:
         return error
     where = str(cell)
     cause = error if isinstance(error, OSError) else error.__context__
-    if isinstance(cause, ssl.SSLCertVerificationError):
-        late = cause.verify_code in (SOON, LATE)
-        return Trouble("broker_clock" if late else "broker_certificate", broker=where)
     if isinstance(cause, ConnectionResetError | ssl.SSLEOFError | ssl.SSLZeroReturnError):
         return Trouble("broker_full", broker=where)
+    if isinstance(cause, ssl.SSLError):
+        timely = getattr(cause, "verify_code", 0) not in (SOON, LATE)
+        return Trouble("broker_certificate" if timely else "broker_clock", broker=where)
     said = getattr(error, "rc", None)
     number = getattr(said, "value", said)
     code = ("broker_denies" if number in LOGIN else
             "broker_full" if number in FULL else "broker_away")
     return Trouble(code, broker=where)
+
+
+def _nearness(error: Trouble) -> int:
+    """Rank what brokers say: who was let in knows more than who was not."""
+    return ("broker_away", "broker_full", "broker_clock", "broker_certificate", "broker_denies",
+            "broker_mute", "unanswered", "lacks_far").index(error.code)
+
+
+def _let_go(call: asyncio.Task[socket.socket]) -> None:
+    """Close a stream that came when another one had come already."""
+    if not call.cancelled() and call.exception() is None:
+        call.result().close()
+
+
+def _gone(topic: str) -> str:
+    """Give the topic at which it is told that a topic's owner is gone."""
+    return topic + "/gone"
 
 
 def _drawn() -> str:
