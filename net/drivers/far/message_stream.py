@@ -176,7 +176,8 @@ class MessageStream:
 
     async def greet(self) -> None:
         """Say that we are here, so that the door lets us in."""
-        await self._say()
+        self._waiting = True
+        await self._say(ASK)
 
     def take(self, said: bytes) -> bool:
         """Take in a message; False for one that is nobody's: forged, or here before."""
