@@ -29,6 +29,11 @@ TOUCH = {
     "drivers/obstacles": {"os", "subprocess", "threading"},
     "drivers/radio": {"os", "selectors", "socket"}, "drivers/mdns": {"queue", "threading"},
     "drivers/cards": {"ifaddr"},
+    "drivers/own_door": {"asyncio", "socket"},
+    "drivers/far/way": {"asyncio", "socket"},
+    "drivers/far/loop": {"asyncio", "selectors", "threading"},
+    "drivers/far/iroh_way": {"asyncio", "socket"},
+    "drivers/far/mqtt_way": {"asyncio", "os", "socket", "ssl"},
     "players/engine_process": {"os", "queue", "subprocess", "threading", "time"},
     "players/uci_engine": {"time"}, "players/party": {"tempfile", "threading", "time"},
     "players/opponent": {"time"}, "players/stand_in": {"queue", "threading"},
@@ -40,7 +45,7 @@ TOUCH = {
 orders out. `disk` is apart from `tcp`: what is made durable is read in one place; `listener` is its
 open port; `discovery` has the threads by which tables are announced and found, `radio` their
 sockets, and `obstacles` the thread that asks the machine, by a program of its own, what hides them;
-`cards` reads the machine's network cards; `engine_process` and `child_process` start the other
+`cards` reads the machine's network cards; `far/loop` has the thread of all far ways; `engine_process` and `child_process` start the other
 processes of net, `uci_engine` reads the clock that bounds an engine's silence, `opponent` the one
 that paces a computer player, `party` has the thread in which several of one machine sit, and
 `stand_in` that of who plays on for somebody."""

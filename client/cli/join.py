@@ -1,5 +1,5 @@
-"""`tambour join [ADDRESS[:PORT] | TICKET] --words -`: straight to a friend's table, or to the only one
-near here; its words are asked for, so that they stand in no list of processes."""
+"""`tambour join [ADDRESS[:PORT] | TICKET] --words -`: straight to a friend's table, or to the only
+one near here; its words are asked for, so that they stand in no list of processes."""
 
 import argparse
 import sys

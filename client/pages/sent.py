@@ -30,6 +30,9 @@ TOLD = (
     (msg("If you remember each other"),
      msg("Both computers keep a key for the next game. “Forget” in “My friends” throws yours"
          " away.")),
+    (msg("Far away, if it is switched on"),
+     msg("Whoever carries it learns both computers' addresses, and when and how much they talk. A"
+         " broker of yours also knows the name you use there. Nobody learns names, armies or moves.")),
     (msg("What stays here"),
      msg("Settings, games, stars and friends lie in files on this computer. A game's file holds"
          " the names and the moves.")),

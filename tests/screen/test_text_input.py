@@ -123,6 +123,8 @@ PLACES: dict[str, Callable[[Any], Player]] = {
     "Setup": lambda sit: unfold(sit(routes.made(routes.Setup(WayToPlay.ONE, "napoleon")))),
     "lobby/host": lambda sit: unfold(sit(routes.made(routes.Setup(WayToPlay.HOST, "agon")))),
     "Join": lambda sit: sit(routes.made(routes.Join())),
+    "FriendFar": lambda sit: sit(routes.made(routes.FriendFar("agon")), far=True),
+    "Parents": lambda sit: sit(routes.made(routes.Parents()), far=True),
     "Records": with_record,
     "TypedMove": lambda sit: sit(routes.made(routes.TypedMove(match("agon"), 0, print))),
     "FriendList": lambda sit: sit(with_friend()),

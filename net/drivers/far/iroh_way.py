@@ -11,6 +11,7 @@ import socket
 from typing import TYPE_CHECKING
 
 from ...wire.fields import PLACE
+from .loop import hold
 from .way import READ, Arrive, FarDoor, Trouble, stream
 
 if TYPE_CHECKING:
@@ -178,13 +179,8 @@ async def _joined(connection: "Connection", asks: bool) -> socket.socket:
             writer.transport.abort()
             connection.close(0, b"")
 
-    _PUMPS.add(task := asyncio.create_task(pump()))
-    task.add_done_callback(_PUMPS.discard)
+    hold(pump())
     return up
-
-
-_PUMPS: set[asyncio.Task[None]] = set()
-"""What leads streams just now: a task that nobody holds may be forgotten."""
 
 
 def _ticket(address: "EndpointAddr") -> str:

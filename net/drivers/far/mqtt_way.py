@@ -22,6 +22,7 @@ from collections.abc import Callable, Coroutine
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from . import message_stream as messages
+from .loop import hold
 from .message_stream import Inbox, MessageStream
 from .mqtt_place import Cell, brokers, named, ranked, read, url
 from .way import Arrive, Trouble
@@ -74,7 +75,6 @@ class MqttWay:
         self._tls = tls
         """How our own brokers prove who they are, where the system does not know."""
         self._system: ssl.SSLContext | None = None
-        self._doors: set[MqttDoor] = set()
 
     def leads(self, place: str) -> bool:
         """Tell a place of this way by its form; half of one is told when it is dialled."""
@@ -356,7 +356,6 @@ class MqttDoor:
         self._troubles: dict[Cell, Trouble] = {}
         self._closed = False
         self._keeps = [asyncio.create_task(self._keep(cell)) for cell in self._cells]
-        self._small: set[asyncio.Task[None]] = set()
 
     async def opened(self) -> None:
         """Wait until one broker has us; Trouble where none does, and then it is closed."""
@@ -460,16 +459,15 @@ class MqttDoor:
     async def _let_in(self, stream: MessageStream, who: str) -> None:
         self._arrive(await stream.begin(), who)
 
-    def _later(self, task: Coroutine[Any, Any, None]) -> None:
+    @staticmethod
+    def _later(task: Coroutine[Any, Any, None]) -> None:
         """Do something on the side; what fails there is a stranger's."""
 
         async def quiet() -> None:
             with contextlib.suppress(Exception):
                 await task
 
-        doing = asyncio.create_task(quiet())
-        self._small.add(doing)
-        doing.add_done_callback(self._small.discard)
+        hold(quiet())
 
     def _idle(self, line: Line) -> None:
         if self._closed and not line.streams:
