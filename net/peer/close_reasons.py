@@ -40,6 +40,20 @@ SENTENCES: dict[str, str] = {
     "far_off": msg(
         "Playing with friends far away is switched off. A grown-up can change that in the settings."
     ),
+    "broker": msg(
+        "{address} cannot be reached. Is this computer on the internet? Try again in a while."
+    ),
+    "full": msg("{address} takes nobody else just now. Try again in a while."),
+    "login": msg("{address} does not know this name and password. Look at them again."),
+    "certificate": msg(
+        "{address} cannot prove who it is, so we do not talk to it. Ask who runs it."
+    ),
+    "outdated": msg(
+        "{address} shows a certificate for another day. Is the clock of this computer right?"
+    ),
+    "undelivered": msg(
+        "{address} lets us in, but delivers nothing. Ask who runs it about our rights there."
+    ),
     "lacks_far": msg(
         "Something is missing for playing far away. A grown-up can install it: tambour[far]."
     ),
@@ -51,6 +65,7 @@ SENTENCES: dict[str, str] = {
     "broker_denies": msg("The broker {broker} does not know this name or password."),
     "broker_full": msg("The broker {broker} takes nobody else just now. Try again later."),
     "broker_mute": msg("The broker {broker} hands nothing on to us. Its owner can help."),
+    "broker_url": msg("That is no broker's address. It looks like this: mqtts://broker.example"),
     "offline": msg("No way leads out of this computer just now. Is it on the internet?"),
     "silent": msg("Whoever is at {address} does not answer."),
     "garbage": msg("What answers there does not speak Tambour."),

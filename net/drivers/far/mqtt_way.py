@@ -1,584 +1,525 @@
-"""The way of a broker: streams over MQTT 5, by topics that only the two ends have heard of.
+"""The way by brokers that speak MQTT 5: a family's, a club's, or the world's.
 
-A place names brokers and the public key of a door. Who comes draws a key of their own and a random
-name for the stream; from the two keys both ends have one more, by which every message is numbered
-and marked. So whoever else is at the broker can neither speak in a stream nor end it, and what the
-broker loses, doubles or turns round is noticed: a message too many is dropped, one too few ends the
-stream, and the table above makes another. It asks QoS 0 of the broker, for 1 and 2 cost round trips
-and promise nothing from end to end; and its queues hold no more than was granted, for what is too
-much there is lost without a word.
+A door listens at the topic of its name, at two living brokers of its list; who comes says hello
+there, and both ends go on at topics that they drew, by other connections: who knows the name can
+drown the one and not the others. A broker tells each end when the other is gone, by a last word
+that the two have agreed on. Nothing is built on what a
+broker promises: it may lose, double and mix up messages, say that all is well, and let anybody
+write and read anywhere (`message_stream`).
 
-Of several brokers each is a cell: doors stand open at all of them, and who comes tries them in an
-order that follows from the door's name. So all friends of a table meet at one, and at the next one
-when it is gone.
+Messages are of quality 0: what is lost ends a stream, and the Peer above resumes. The higher
+qualities cost round trips and promise nothing from one end to the other.
 """
 
 import asyncio
 import base64
-import binascii
 import contextlib
-import hashlib
-import ipaddress
-import logging
 import os
-import re
 import socket
 import ssl
+from collections import OrderedDict
 from collections.abc import Callable, Coroutine
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple
-from urllib.parse import unquote
 
-from nacl.bindings import crypto_scalarmult, crypto_scalarmult_base
-
-from ...crypto.commitment import H
-from ...wire.fields import PLACE
+from . import message_stream as messages
 from .loop import hold
-from .way import Arrive, FarDoor, Trouble, stream
+from .message_stream import Inbox, MessageStream
+from .mqtt_place import Cell, brokers, named, ranked, read, url
+from .way import Arrive, Trouble
 
 if TYPE_CHECKING:
-    from aiomqtt import Client
+    import aiomqtt
 
-LOG = logging.getLogger("tambour.net.drivers.far.mqtt")
-ROOT = "tambour"
-NAME = 52
-"""Letters of a door's name: its public key in base32."""
-TOPIC = 16
-"""Letters of it that its topic has: 80 bits."""
-PORTS = {"mqtt": 1883, "mqtts": 8883}
-CELLS = 4
-"""Brokers of one place, at most."""
-CHUNK = 8192
-"""Bytes of a message at most."""
-WINDOW = 1 << 16
-"""Bytes that may be on their way before the other end has taken them."""
-MUTE = 2.0
-"""Seconds in which a broker must deliver to us what we say to ourselves."""
-ANSWER, ASK = 4.0, 0.7
-"""Seconds in which a door answers, and between two times that it is asked."""
-OPENINGS = 100
-"""Streams that a door opens in a second, at most: each costs a multiplication."""
-LANES = 128
-"""Streams at a door at once."""
-AGAIN = (0.05, 0.2, 0.5, 1.0, 2.0)
-"""Seconds between two tries to have a broker again; the last is repeated."""
-WAITING = 2048
-"""Messages that may wait to be read; what is more is lost, and ends a stream."""
-MARK = 16
-"""Bytes of a message's mark."""
-HOST = re.compile(r"[a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-9])?|\[[0-9a-f:.]{2,45}\]")
-SIDES = 0, 1
-"""Who speaks: who came, and whose door it is."""
+ROOT = "tambour/"
+"""What every topic begins with."""
+PACKET = messages.LONGEST + 200
+"""Bytes of what a broker may deliver at once: a message of ours and its topic."""
+KEEPALIVE = 20
+"""Seconds after which a broker is asked whether it is there."""
+WITHIN = 8.0
+"""Seconds for a broker's answer; a round trip may take a second and be lost twice."""
+ANSWERED = 6.0
+"""Seconds for a door's answer, by a broker that delivers."""
+PROOFS, PROVEN = 4, 1.0
+"""How often we say something to ourselves, and seconds until that must be back: a broker that
+delivers nothing says yes to everything."""
+AGAIN = 0.5
+"""Seconds after which a hello is said again, and a broker that went away is tried again."""
+NEXT = 1.0
+"""Seconds that one broker has before the next one is tried beside it."""
+SLOWEST = 8.0
+"""Seconds between two tries of a broker that stays away."""
+DOORS = 2
+"""Living brokers at which a door is kept open: when one dies, callers find it at the other."""
+GREETED = 512
+"""Callers that a door has answered and not heard of again; the oldest is forgotten."""
+HELLOS = 200
+"""Hellos a second that a door answers; each costs it a quarter of a millisecond."""
+STREAMS = 256
+"""Streams that one connection carries at most."""
+LOGIN = (4, 5, 134, 135, 138)
+FULL = (3, 136, 137, 147, 149, 151, 159)
+"""Why a broker says no, by the numbers of MQTT 5 and those before it."""
+SOON, LATE = 9, 10
+"""What OpenSSL says of a certificate that is not valid yet, or not any more."""
 
-
-class Broker(NamedTuple):
-    """One cell, and who we are there."""
-
-    host: str
-    port: int
-    safe: bool
-    user: str = ""
-    password: str = ""
-
-
-@dataclass(frozen=True)
-class Brokers:
-    """What a URL says; `name` is that of a door, where it is a place."""
-
-    cells: tuple[Broker, ...]
-    name: str = ""
-
-    @property
-    def url(self) -> str:
-        """Write it down without password and name."""
-        kind = "mqtts" if self.cells[0].safe else "mqtt"
-        hosts = (cell.host if cell.port == PORTS[kind] else f"{cell.host}:{cell.port}"
-                 for cell in self.cells)
-        return f"{kind}://{','.join(hosts)}"
-
-
-def read_url(text: str) -> Brokers:
-    """Read `mqtts://[USER:PASSWORD@]HOST[:PORT][,HOST...][/NAME]`; Trouble for what is none.
-
-    Without TLS only addresses of machines on a network like ours: a VPN, or this machine.
-    """
-    kind, found, rest = text.partition("://")
-    said, _, rest = rest.rpartition("@")
-    hosts, _, name = rest.partition("/")
-    user, _, password = said.partition(":")
-    if len(text) > PLACE or not text.isascii() or not found or kind not in PORTS:
-        raise Trouble("ticket")
-    safe, cells = kind == "mqtts", []
-    for each in hosts.lower().split(",")[: CELLS + 1]:
-        host, _, port = each.rpartition(":") if re.search(r":\d+$", each) else (each, "", "")
-        number = int(port) if port and len(port) < 6 else PORTS[kind]
-        if not HOST.fullmatch(host) or not 0 < number < 1 << 16 or not (safe or _private(host)):
-            raise Trouble("ticket")
-        cells.append(Broker(host, number, safe, unquote(user), unquote(password)))
-    if len(cells) > CELLS or (name and not _key(name)):
-        raise Trouble("ticket")
-    return Brokers(tuple(cells), name)
-
-
-def _private(host: str) -> bool:
-    try:
-        return ipaddress.ip_address(host.strip("[]")).is_private
-    except ValueError:
-        return host == "localhost"
-
-
-def _named(key: bytes) -> str:
-    """Give the name of a door by its public key."""
-    return base64.b32encode(key).decode().lower().rstrip("=")
-
-
-def _key(name: str) -> bytes:
-    """Give the public key that a name says; b"" for what is none."""
-    with contextlib.suppress(binascii.Error, ValueError):
-        key = base64.b32decode(name.upper() + "====")
-        if len(name) == NAME and _named(key) == name:
-            return key
-    return b""
+Take = Callable[[bytes], None]
 
 
 class MqttWay:
-    """The way over the brokers of a URL; other places' brokers are asked without our password."""
+    """Doors at our own brokers, and calls to doors at anybody's."""
 
-    def __init__(self, url: str) -> None:
-        self._ours = read_url(url)
-        if self._ours.name:
-            raise Trouble("ticket")
-        self.url = self._ours.url
+    def __init__(self, address: str, tls: ssl.SSLContext | None = None) -> None:
+        self.own = brokers(address)
+        self.url = url(self.own.cells)
+        self._tls = tls
+        """How our own brokers prove who they are, where the system does not know."""
+        self._system: ssl.SSLContext | None = None
 
     def leads(self, place: str) -> bool:
-        """Say whether this is a place at brokers, whosever they are."""
-        try:
-            return bool(read_url(place).name)
-        except Trouble:
-            return False
+        """Tell a place of this way by its form; half of one is told when it is dialled."""
+        return place.startswith(("mqtts://", "mqtt://"))
 
     def place(self, seed: bytes) -> str:
-        """Give the place of a door at our brokers."""
-        return f"{self.url}/{_named(crypto_scalarmult_base(seed))}"
+        """Give the place of a door at our own brokers."""
+        return f"{self.url}/{named(messages.public(messages.secret(seed)))}"
 
-    async def dial(self, place: str) -> socket.socket:
-        """Give a stream to a door, at the first of its brokers at which it answers."""
-        asked = read_url(place)
-        if not asked.name:
-            raise Trouble("ticket")
-        cells = self._ours.cells if asked.url == self.url else asked.cells
-        why: OSError = ConnectionRefusedError("nobody answers")
-        for n, cell in enumerate(ranked(cells, asked.name)):
-            try:
-                return await _dial(cell, asked.name)
-            except OSError as error:
-                if n == 0 or not isinstance(error, Trouble):
-                    why = error
-        raise why
-
-    async def open(self, seed: bytes, arrive: Arrive) -> FarDoor:
-        """Open a door at all of our brokers; Trouble where not one of them has it."""
-        door = _Door(self.place(seed), seed, self._ours.cells, arrive)
-        try:
-            await door.stands()
-        except BaseException:
-            await door.close()
-            raise
+    async def open(self, seed: bytes, arrive: Arrive) -> "MqttDoor":
+        """Open a door at the first of our brokers that live; else the Trouble of one."""
+        door = MqttDoor(self, seed, self.place(seed), arrive)
+        await door.opened()
         return door
 
+    async def dial(self, place: str) -> socket.socket:
+        """Call a door at the brokers of its place, in their order, until one leads to it.
 
-def ranked(cells: tuple[Broker, ...], name: str) -> list[Broker]:
-    """Sort brokers by their rendezvous hash with a door: all ends come to one order."""
-    return sorted(cells, key=lambda cell: H(
-        "tb.cell", (name.encode(), f"{cell.host}:{cell.port}".encode())))
-
-
-# one connection to a broker --------------------------------------------------------------------
-
-
-async def _connect(cell: Broker, will: tuple[str, bytes]) -> "Client":
-    """Connect to a broker, which says `will` (topic and message) when we are gone without a word.
-    """
-    import aiomqtt
-
-    client = aiomqtt.Client(
-        cell.host.strip("[]"), cell.port, protocol=aiomqtt.ProtocolVersion.V5,
-        username=cell.user or None, password=cell.password or None, logger=LOG,
-        identifier=os.urandom(12).hex(), clean_start=True, timeout=5.0, keepalive=20,
-        tls_context=ssl.create_default_context() if cell.safe else None,
-        will=aiomqtt.Will(will[0], will[1]), max_queued_incoming_messages=WAITING,
-        socket_options=[(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)])
-    try:
-        return await client.__aenter__()
-    except aiomqtt.MqttError as error:
-        raise _why(error, cell) from error
-
-
-def _why(error: Exception, cell: Broker) -> Trouble:
-    """Say why a broker did not take us."""
-    rc = vars(error).get("rc")
-    value = rc if isinstance(rc, int) or rc is None else rc.value
-    text = str(error).lower()
-    if value in (134, 135, 4, 5):
-        code = "broker_denies"
-    elif value in (136, 137, 151, 159, 3):
-        code = "broker_full"
-    elif "certificate" in text and ("expired" in text or "not yet valid" in text):
-        code = "broker_clock"
-    elif "certificate" in text or "ssl" in text:
-        code = "broker_certificate"
-    else:
-        code = "broker_away"
-    return Trouble(code, broker=cell.host)
-
-
-async def _leave(client: "Client") -> None:
-    """Say goodbye to a broker, unless it is gone already."""
-    import aiomqtt
-
-    with contextlib.suppress(aiomqtt.MqttError):
-        await client.__aexit__(None, None, None)
-
-
-async def _hear_ourselves(client: "Client", topic: str, cell: Broker) -> None:
-    """Say something to ourselves; Trouble where it does not come, for a broker does not say whom
-    it denies a topic."""
-    import aiomqtt
-
-    said = b"S" + os.urandom(MARK)
-    try:
-        await client.subscribe(topic)
-        await client.publish(topic, said)
-        async with asyncio.timeout(MUTE):
-            while bytes((await anext(client.messages)).payload) != said:
-                pass
-    except (aiomqtt.MqttError, TimeoutError) as error:
-        raise Trouble("broker_mute", broker=cell.host) from error
-
-
-# a stream --------------------------------------------------------------------------------------
-
-
-class _Keys:
-    """By what the messages of one stream are marked, each side's by its own."""
-
-    def __init__(self, secret: bytes, public: bytes, name: bytes) -> None:
+        Trouble is that of the broker that came nearest.
+        """
+        where, name = read(place)
+        left = ranked(where, name)
+        calls: set[asyncio.Task[socket.socket]] = set()
+        troubles: list[BaseException | None] = []
         try:
-            shared = crypto_scalarmult(secret, public)
-        except Exception as error:  # a point that no honest end has
-            raise ValueError("no key") from error
-        self._keys = [H("tb.mqtt", (shared, name, bytes((side,)))) for side in SIDES]
+            while left or calls:
+                if left:
+                    calls.add(asyncio.create_task(self._call(left.pop(0), name)))
+                done, calls = await asyncio.wait(
+                    calls, timeout=NEXT if left else None, return_when=asyncio.FIRST_COMPLETED
+                )
+                for call in done:
+                    if call.exception() is None:
+                        calls |= done - {call}
+                        return call.result()
+                    troubles.append(call.exception())
+        finally:
+            for call in calls:
+                call.add_done_callback(_let_go)
+                call.cancel()
+        raise max((error for error in troubles if isinstance(error, Trouble)), key=_nearness)
 
-    def mark(self, side: int, data: bytes) -> bytes:
-        return hashlib.blake2b(data, key=self._keys[side], digest_size=MARK).digest()
+    async def _call(self, cell: Cell, name: str) -> socket.socket:
+        """Call a door at one broker."""
+        call = _Call(self, cell, name)
+        try:
+            return await call.stream()
+        except BaseException as error:
+            call.line.close()
+            if isinstance(error, TimeoutError):
+                raise Trouble("unanswered") from None
+            if isinstance(error, Exception):
+                raise trouble(error, cell) from error
+            raise
+
+    def client(
+        self, cell: Cell, queue: type[asyncio.Queue[Any]], farewell: str, last: bytes
+    ) -> "aiomqtt.Client":
+        """Make a client of one broker; what it receives goes into such a queue, and its last word
+        to the topic `farewell`."""
+        try:
+            import aiomqtt
+            from paho.mqtt import packettypes, properties
+        except ImportError:
+            raise Trouble("lacks_far") from None
+        own = cell in self.own.cells
+        make: Any = properties.Properties
+        bounds = make(packettypes.PacketTypes.CONNECT)
+        bounds.MaximumPacketSize = PACKET
+        client = aiomqtt.Client(
+            cell.host, cell.port, protocol=aiomqtt.ProtocolVersion.V5, keepalive=KEEPALIVE,
+            username=self.own.user if own else None, password=self.own.password if own else None,
+            identifier=_drawn(), queue_type=queue, timeout=WITHIN,
+            will=aiomqtt.Will(ROOT + farewell, last), properties=bounds,
+            tls_context=self._trust(own) if cell.tls else None,
+            socket_options=((socket.IPPROTO_TCP, socket.TCP_NODELAY, 1),),
+        )
+        client.pending_calls_threshold = STREAMS * 4
+        return client
+
+    def _trust(self, own: bool) -> ssl.SSLContext:
+        if own and self._tls is not None:
+            return self._tls
+        if self._system is None:
+            self._system = ssl.create_default_context()
+        return self._system
 
 
-class _Lane:
-    """One stream: its messages are a mark, a letter, a number (8 bytes) and what is said.
+class Line:
+    """One connection to one broker, with an inbox of its own; `take` has what is nobody's.
 
-    D is data, C grants (the bytes that were taken in all), F says that no more comes, X that it is
-    over. They are numbered from 1 in each direction, but X, which comes out of turn; 0 is that of
-    G, by which a door answers: it holds the hash of what the broker says when the door is gone.
+    When it is gone without a word the broker says its last one at the topic `farewell`, its own
+    where that is "". It does not try again: whoever has it waits for the end of `work`.
     """
 
     def __init__(
-        self, keys: _Keys, side: int, say: Callable[[bytes], Coroutine[Any, Any, None]],
-        reader: asyncio.StreamReader, writer: asyncio.StreamWriter,
+        self, way: MqttWay, cell: Cell, take: Take, listens: str = "", farewell: str = ""
     ) -> None:
-        self._keys, self._side, self._say = keys, side, say
-        self._reader, self._writer = reader, writer
-        writer.transport.set_write_buffer_limits(0)
-        self._number = self._heard = 0
-        self._sent = self._granted = self._taken = self._told = 0
-        self._more = asyncio.Event()
-        """They have granted more, or we may have to."""
-        self.over = asyncio.Event()
-        self._done = 0
-        self._pumps = [asyncio.create_task(each()) for each in (self._talk, self._grant)]
+        self._topic = listens or _drawn()
+        self._last, proof = messages.last_word(os.urandom(16))
+        self.inbox = Inbox(self._topic, proof)
+        self._farewell = farewell or _gone(self._topic)
+        self.streams: dict[bytes, MessageStream] = {}
+        self._way, self._cell, self._take = way, cell, take
+        self._client: aiomqtt.Client | None = None
+        self._proof = bytes([messages.SELF]) + os.urandom(16)
+        self._heard = asyncio.Event()
+        self._ready: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self.work = asyncio.create_task(self._run())
 
-    async def _put(self, letter: bytes, data: bytes = b"") -> None:
-        self._number += 1
-        await self._say(self.message(letter, self._number, data))
+    async def ready(self) -> None:
+        """Wait until the broker has us and delivers; Trouble where it does not."""
+        await asyncio.shield(self._ready)
 
-    def message(self, letter: bytes, number: int, data: bytes = b"") -> bytes:
-        """Write a message of ours."""
-        body = letter + number.to_bytes(8, "big") + data
-        return self._keys.mark(self._side, body) + body
+    def close(self) -> None:
+        """Hang up."""
+        self.work.cancel()
 
-    def hear(self, raw: bytes) -> None:
-        """Take what came: what is not theirs is nothing, and so is what was said before."""
-        mark, body = raw[:MARK], raw[MARK:]
-        if len(body) < 9 or mark != self._keys.mark(1 - self._side, body):
-            return
-        letter, number, data = body[:1], int.from_bytes(body[1:9], "big"), body[9:]
-        if letter == b"X":
-            self.cut()
-        elif number > self._heard + 1:
-            LOG.info("a broker has lost something")
-            self.cut()
-        elif number == self._heard + 1:
-            self._heard = number
-            self._take(letter, data)
-
-    def _take(self, letter: bytes, data: bytes) -> None:
-        if letter == b"D" and not self._writer.is_closing():
-            self._writer.write(data)
-            self._taken += len(data)
-            if self._writer.transport.get_write_buffer_size() > 2 * WINDOW:
-                self.cut()  # they keep to no grant
-        elif letter == b"C" and len(data) == 8:
-            self._granted = int.from_bytes(data, "big")
-        elif letter == b"F":
-            with contextlib.suppress(OSError):
-                self._writer.write_eof()
-            self._finish()
-        self._more.set()
-
-    async def _talk(self) -> None:
-        """Say what is given to us, as far as they grant it."""
+    async def send(self, topic: str, said: bytes) -> None:
+        """Bring a message on its way; OSError where there is none any more."""
+        if self._client is None:
+            raise ConnectionResetError
         try:
-            while data := await self._reader.read(CHUNK):
-                while self._sent + len(data) > self._granted + WINDOW:
-                    self._more.clear()
-                    await self._more.wait()
-                self._sent += len(data)
-                await self._put(b"D", data)
-            await self._put(b"F")
-        except OSError:
-            self.cut()
-        self._finish()
-
-    async def _grant(self) -> None:
-        """Grant more when what came has been taken."""
-        with contextlib.suppress(OSError):
-            while True:
-                await self._more.wait()
-                self._more.clear()
-                await self._writer.drain()
-                if self._taken - self._told >= WINDOW // 4:
-                    self._told = self._taken
-                    await self._put(b"C", self._taken.to_bytes(8, "big"))
-                await asyncio.sleep(0)
-
-    def _finish(self) -> None:
-        self._done += 1
-        if self._done > 1:
-            self.over.set()
-
-    def cut(self) -> None:
-        """End it at once."""
-        self.over.set()
-
-    async def end(self) -> None:
-        """Let go of both ends, and say so where it was cut."""
-        for pump in self._pumps:
-            pump.cancel()
-        if self._done < 2:
-            with contextlib.suppress(OSError, TimeoutError):
-                await asyncio.wait_for(self._say(self.message(b"X", self._number + 1)), 1.0)
-            self._writer.transport.abort()
-        self._writer.close()
-
-
-def _speaker(client: "Client", topic: str) -> Callable[[bytes], Coroutine[Any, Any, None]]:
-    """Give what says something on a topic; OSError where the broker is gone."""
-    async def say(data: bytes) -> None:
-        import aiomqtt
-
-        try:
-            await client.publish(topic, data)
-        except aiomqtt.MqttError as error:
+            await self._client.publish(ROOT + topic, said, timeout=WITHIN)
+        except Exception as error:
             raise ConnectionResetError from error
 
-    return say
-
-
-async def _dial(cell: Broker, name: str) -> socket.socket:
-    """Give a stream to a door at one broker."""
-    import aiomqtt
-
-    secret, own = os.urandom(32), os.urandom(10)
-    try:
-        keys = _Keys(secret, _key(name), own)
-    except ValueError:
-        raise Trouble("ticket") from None
-    base = f"{ROOT}/{name[:TOPIC]}"
-    ours, theirs = (f"{base}/{own.hex()}/{side}" for side in (1, 0))
-    gone = b"X" + (0).to_bytes(8, "big")
-    client = await _connect(cell, (theirs, keys.mark(0, gone) + gone))
-    try:
-        await _hear_ourselves(client, ours, cell)
-        await client.subscribe(f"{base}/gone")
-        knock = b"O" + own + crypto_scalarmult_base(secret)
-        knock += keys.mark(0, knock)
-        last = await _answer(client, base, knock, keys)
-    except aiomqtt.MqttError as error:
-        await _leave(client)
-        raise ConnectionResetError from error
-    except BaseException:
-        await _leave(client)
-        raise
-    up, reader, writer = await stream()
-    lane = _Lane(keys, 0, _speaker(client, theirs), reader, writer)
-
-    async def listen() -> None:
-        with contextlib.suppress(aiomqtt.MqttError):
-            async for message in client.messages:
-                data = bytes(message.payload)
-                if message.topic.value == ours:
-                    lane.hear(data)
-                elif _hash(data) == last:
-                    break
-        lane.cut()
-
-    async def live() -> None:
-        hears = asyncio.create_task(listen())
+    async def hear(self, topic: str) -> None:
+        """Listen to one more topic; OSError where that cannot be."""
+        if self._client is None:
+            raise ConnectionResetError
         try:
-            await lane.over.wait()
+            await self._client.subscribe(ROOT + topic)
+        except Exception as error:
+            raise ConnectionResetError from error
+
+    def add(self, keys: messages.Keys, ours: bytes, theirs: bytes, topic: str,
+            ended: Callable[[], None]) -> MessageStream:
+        """Make the end of a stream whose other end takes messages at a topic."""
+
+        def over() -> None:
+            self.streams.pop(keys.mark, None)
+            ended()
+
+        return MessageStream(keys.mark, ours, theirs, lambda said: self.send(topic, said), over)
+
+    def _arrived(self, said: Any) -> None:
+        """Take what the broker delivers: anything, from anybody."""
+        if not isinstance(said, bytes) or len(said) > messages.LONGEST:
+            return
+        if stream := self.streams.get(messages.mark(said)):
+            stream.take(said)
+        elif said == self._proof:
+            self._heard.set()
+        else:
+            self._take(said)
+
+    async def _run(self) -> None:
+        line = self
+
+        class Taken(asyncio.Queue[Any]):
+            """Hands on what would stand in a queue: nothing waits, so nothing grows."""
+
+            def put_nowait(self, item: Any) -> None:
+                line._arrived(item.payload)
+
+        try:
+            client = self._way.client(self._cell, Taken, self._farewell, self._last)
+            connecting = asyncio.create_task(client.__aenter__())
+            try:
+                await asyncio.shield(connecting)
+            except asyncio.CancelledError:  # a thread connects, and cannot be called back
+                connecting.add_done_callback(_hang_up(client))
+                raise
+            self._client = client
+            try:
+                await self._delivers(client)
+                if not self._ready.done():
+                    self._ready.set_result(None)
+                async for _ in client.messages:
+                    pass
+            finally:
+                self._client = None
+                with contextlib.suppress(Exception):
+                    await client.__aexit__(None, None, None)
+        except Exception as error:
+            if not self._ready.done():
+                self._ready.set_exception(trouble(error, self._cell))
         finally:
-            await lane.end()
-            hears.cancel()
-            await _leave(client)
+            self._ready.cancel()
+            for stream in list(self.streams.values()):
+                stream.end()
 
-    hold(live())
-    return up
-
-
-async def _answer(client: "Client", base: str, knock: bytes, keys: _Keys) -> bytes:
-    """Ask a door for a stream until it answers; give the hash of what the broker says at its end.
-    """
-    async def ask() -> None:
-        while True:
-            await client.publish(base, knock)
-            await asyncio.sleep(ASK)
-
-    asks = asyncio.create_task(ask())
-    try:
-        async with asyncio.timeout(ANSWER):
-            while True:
-                raw = bytes((await anext(client.messages)).payload)
-                body = raw[MARK:]
-                if body[:9] == b"G" + bytes(8) and raw[:MARK] == keys.mark(1, body):
-                    return body[9:]
-    except TimeoutError:
-        raise ConnectionRefusedError("nobody answers") from None
-    finally:
-        asks.cancel()
-
-
-def _hash(data: bytes) -> bytes:
-    return H("tb.gone", (data,))
-
-
-class _Door:
-    """A door at several brokers."""
-
-    def __init__(
-        self, place: str, seed: bytes, cells: tuple[Broker, ...], arrive: Arrive
-    ) -> None:
-        self.place = place
-        self._seed, self._arrive = seed, arrive
-        self._base = f"{ROOT}/{place.rpartition('/')[2][:TOPIC]}"
-        self._lanes: dict[str, _Lane] = {}
-        self._openings = float(OPENINGS)
-        self._counted = asyncio.get_running_loop().time()
-        self._first = [asyncio.get_running_loop().create_future() for _ in cells]
-        self._serving = [asyncio.create_task(self._serve(cell, first))
-                         for cell, first in zip(cells, self._first, strict=True)]
-
-    async def stands(self) -> None:
-        """Wait until one of the brokers has us; Trouble where none has."""
-        why: OSError | None = None
-        for first in asyncio.as_completed(self._first):
-            why = await first
-            if why is None:
+    async def _delivers(self, client: "aiomqtt.Client") -> None:
+        """Listen, and see that what we say comes back: a broker that denies says nothing."""
+        for answer in await client.subscribe(ROOT + self._topic):
+            if getattr(answer, "value", answer) >= 128:
+                raise Trouble("broker_mute", broker=str(self._cell))
+        for _ in range(PROOFS):
+            await self.send(self._topic, self._proof)
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(self._heard.wait(), PROVEN)
                 return
-        assert why is not None
-        raise why
+        raise Trouble("broker_mute", broker=str(self._cell))
+
+
+class _Call:
+    """A call to a door at one broker."""
+
+    def __init__(self, way: MqttWay, cell: Cell, name: str) -> None:
+        self._name = name
+        self._own = os.urandom(messages.KEY)
+        self._answer: asyncio.Future[tuple[Inbox, messages.Keys]] = (
+            asyncio.get_running_loop().create_future()
+        )
+        self.line = Line(way, cell, self._take, farewell=name)
+        self._hello = messages.hello(self._own, self.line.inbox)
+        self._stream: MessageStream | None = None
+
+    def _take(self, said: bytes) -> None:
+        if not self._answer.done():
+            answer = messages.welcomed(
+                said, self._own, self._hello, lambda key: named(key) == self._name
+            )
+            if answer is not None:
+                self._answer.set_result(answer)
+        elif self._stream is not None and messages.hashed(said) == self._answer.result()[0].last:
+            self._stream.end()
+
+    async def stream(self) -> socket.socket:
+        """Give the stream; an OSError where none comes of it."""
+        await self.line.ready()
+        async with asyncio.timeout(ANSWERED):
+            while not self._answer.done():
+                await self.line.send(self._name, self._hello)
+                await asyncio.wait((self._answer,), timeout=AGAIN)
+        inbox, keys = self._answer.result()
+        stream = self.line.add(keys, keys.caller, keys.door, inbox.topic, self.line.close)
+        self._stream = self.line.streams[keys.mark] = stream
+        up = await stream.begin()
+        try:
+            await stream.greet()
+            await self.line.hear(_gone(inbox.topic))
+        except BaseException:
+            up.close()
+            raise
+        return up
+
+
+class _Greeted(NamedTuple):
+    """Somebody whom a door has answered, and who has not come in yet."""
+
+    hello: bytes
+    answer: bytes
+    who: Inbox
+    stream: MessageStream
+    line: Line
+
+
+class MqttDoor:
+    """An open door: a task for each broker of its list, of which the first that live are used."""
+
+    def __init__(self, way: MqttWay, seed: bytes, place: str, arrive: Arrive) -> None:
+        self.place = place
+        self._way, self._arrive = way, arrive
+        self._secret = messages.secret(seed)
+        cells, self._name = read(place)
+        self._cells = ranked(cells, self._name)
+        self._greeted: OrderedDict[bytes, _Greeted] = OrderedDict()
+        self._ends: dict[bytes, MessageStream] = {}
+        """By the hash of the last word of who came."""
+        self._hellos = float(HELLOS)
+        self._looked = 0.0
+        self._fronts: dict[Cell, Line] = {}
+        self._backs: dict[Cell, Line] = {}
+        """What listens at the name, and what carries streams, at brokers that live."""
+        self._changed = asyncio.Event()
+        self._first: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._troubles: dict[Cell, Trouble] = {}
+        self._closed = False
+        self._keeps = [asyncio.create_task(self._keep(cell)) for cell in self._cells]
+
+    async def opened(self) -> None:
+        """Wait until one broker has us; Trouble where none does, and then it is closed."""
+        try:
+            await self._first
+        except BaseException:
+            await self.close()
+            raise
 
     async def close(self) -> None:
-        """Leave all brokers; what came from there has left its last words."""
-        for task in self._serving:
-            task.cancel()
-        await asyncio.gather(*self._serving, return_exceptions=True)
+        """Let nobody else in; lines stay as long as streams lead through them."""
+        self._closed = True
+        for keeps in self._keeps:
+            keeps.cancel()
+        for line in list(self._backs.values()):
+            self._idle(line)
 
-    async def _serve(self, cell: Broker, first: "asyncio.Future[OSError | None]") -> None:
-        """Be at one broker, again and again."""
-        import aiomqtt
-
-        pauses = iter(AGAIN)
+    async def _keep(self, cell: Cell) -> None:
+        """Stay at a broker while fewer than DOORS before it in the list live."""
+        before = self._cells[: self._cells.index(cell)]
+        pause = AGAIN
         while True:
-            why: OSError | None = None
+            while sum(one in self._fronts for one in before) >= DOORS:
+                self._changed.clear()
+                await self._changed.wait()
             try:
-                last = os.urandom(MARK)
-                client = await _connect(cell, (f"{self._base}/gone", last))
-                mine: list[str] = []
-                try:
-                    await _hear_ourselves(client, self._base, cell)
-                    await client.subscribe(f"{self._base}/+/0")
-                    pauses = iter(AGAIN)
-                    if not first.done():
-                        first.set_result(None)
-                    async for message in client.messages:
-                        data = bytes(message.payload)
-                        await self._hear(client, message.topic.value, data, last, mine)
-                finally:
-                    for name in mine:
-                        if name in self._lanes:
-                            self._lanes[name].cut()
-                    await _leave(client)
-            except OSError as error:
-                why = error
-            except aiomqtt.MqttError:
-                LOG.info("a broker is gone: %s", cell.host)
-            if not first.done():
-                first.set_result(why or ConnectionResetError())
-            await asyncio.sleep(next(pauses, AGAIN[-1]))
+                await self._stand(cell)
+                pause = AGAIN
+            except Trouble as error:
+                self._troubles[cell] = error
+                if len(self._troubles) == len(self._cells) and not self._first.done():
+                    self._first.set_exception(self._troubles[self._cells[0]])
+            self._changed.set()
+            await asyncio.sleep(pause)
+            pause = min(2 * pause, SLOWEST)
 
-    async def _hear(
-        self, client: "Client", topic: str, data: bytes, last: bytes, mine: list[str]
-    ) -> None:
-        """Take a message: of a stream, or that somebody wants one."""
-        if topic != self._base:
-            lane = self._lanes.get(topic)
-            if lane is not None and len(data) <= 2 * CHUNK:
-                lane.hear(data)
-            return
-        if len(data) != 43 + MARK or data[:1] != b"O":
-            return
-        own, knock = data[1:11], data[:-MARK]
-        topics = [f"{self._base}/{own.hex()}/{side}" for side in SIDES]
-        say = _speaker(client, topics[1])
-        if topics[0] in self._lanes:  # it asks once more: our answer is on its way
-            return
-        if not self._may_open():
-            return
+    async def _stand(self, cell: Cell) -> None:
+        """Be at a broker until it is gone; Trouble where it does not have us."""
+        back = self._backs.get(cell) or Line(self._way, cell, self._answered)
+        front = Line(self._way, cell, lambda said: self._hear(back, said), listens=self._name)
         try:
-            keys = _Keys(self._seed, data[11:43], own)
-        except ValueError:
-            return
-        if data[-MARK:] != keys.mark(0, knock):
-            return
-        up, reader, writer = await stream()
-        lane = self._lanes[topics[0]] = _Lane(keys, 1, say, reader, writer)
-        mine.append(topics[0])
-        hold(self._live(topics[0], lane, mine))
-        with contextlib.suppress(OSError):
-            await say(lane.message(b"G", 0, _hash(last)))
-        self._arrive(up, own.hex())
-
-    def _may_open(self) -> bool:
-        """Count a stream that is asked for; False where there are too many."""
-        now = asyncio.get_running_loop().time()
-        self._openings = min(OPENINGS, self._openings + (now - self._counted) * OPENINGS)
-        self._counted = now
-        self._openings -= 1
-        return self._openings >= 0 and len(self._lanes) < LANES
-
-    async def _live(self, name: str, lane: _Lane, mine: list[str]) -> None:
-        try:
-            await lane.over.wait()
+            await back.ready()
+            self._backs[cell] = back
+            await front.ready()
+            self._fronts[cell] = front
+            if not self._first.done():
+                self._first.set_result(None)
+            await asyncio.wait((front.work, back.work), return_when=asyncio.FIRST_COMPLETED)
         finally:
-            await lane.end()
-            del self._lanes[name]
-            mine.remove(name)
+            front.close()
+            self._fronts.pop(cell, None)
+            if back.work.done() or not back.streams:
+                back.close()
+                self._backs.pop(cell, None)
+
+    def _hear(self, line: Line, said: bytes) -> None:
+        """Take what anybody says at our name, at a pace that leaves time for who is here already.
+        """
+        if said[:1] == bytes([messages.GONE]):
+            if self._ends and (stream := self._ends.get(messages.hashed(said))):
+                stream.end()
+            return
+        now = asyncio.get_running_loop().time()
+        self._hellos = min(HELLOS, self._hellos + (now - self._looked) * HELLOS)
+        self._looked = now
+        who = messages.heard_hello(said)
+        if who is None or self._hellos < 1 or len(line.streams) >= STREAMS or self._closed:
+            return
+        self._hellos -= 1
+        again = next((one for one in self._greeted.values() if one.hello == said), None)
+        self._later(line.send(who.topic, again.answer if again else self._greet(line, said, who)))
+
+    def _greet(self, line: Line, said: bytes, who: Inbox) -> bytes:
+        """Answer a hello; b"" where it makes no sense."""
+        try:
+            once = os.urandom(messages.KEY)
+            answer, keys = messages.welcome(said, self._secret, once, line.inbox)
+        except ValueError:
+            return b""
+
+        def ended() -> None:
+            self._ends.pop(who.last, None)
+            self._idle(line)
+
+        stream = line.add(keys, keys.door, keys.caller, who.topic, ended)
+        self._greeted[keys.mark] = _Greeted(said, answer, who, stream, line)
+        if len(self._greeted) > GREETED:
+            self._greeted.popitem(last=False)
+        return answer
+
+    def _answered(self, said: bytes) -> None:
+        """Let in who answers our answer: so their topic is theirs."""
+        mark = messages.mark(said)
+        greeted = self._greeted.get(mark)
+        if greeted is not None and not self._closed and greeted.stream.take(said):
+            del self._greeted[mark]
+            if not greeted.stream.over:
+                greeted.line.streams[mark] = self._ends[greeted.who.last] = greeted.stream
+                self._later(self._let_in(greeted.stream, greeted.who.topic))
+
+    async def _let_in(self, stream: MessageStream, who: str) -> None:
+        self._arrive(await stream.begin(), who)
+
+    @staticmethod
+    def _later(task: Coroutine[Any, Any, None]) -> None:
+        """Do something on the side; what fails there is a stranger's."""
+
+        async def quiet() -> None:
+            with contextlib.suppress(Exception):
+                await task
+
+        hold(quiet())
+
+    def _idle(self, line: Line) -> None:
+        if self._closed and not line.streams:
+            line.close()
+
+
+def trouble(error: Exception, cell: Cell) -> Trouble:
+    """Tell why a broker does not have us."""
+    if isinstance(error, Trouble):
+        return error
+    where = str(cell)
+    cause = error if isinstance(error, OSError) else error.__context__
+    if isinstance(cause, ConnectionResetError | ssl.SSLEOFError | ssl.SSLZeroReturnError):
+        return Trouble("broker_full", broker=where)
+    if isinstance(cause, ssl.SSLError):
+        timely = getattr(cause, "verify_code", 0) not in (SOON, LATE)
+        return Trouble("broker_certificate" if timely else "broker_clock", broker=where)
+    said = getattr(error, "rc", None)
+    number = getattr(said, "value", said)
+    code = ("broker_denies" if number in LOGIN else
+            "broker_full" if number in FULL else "broker_away")
+    return Trouble(code, broker=where)
+
+
+def _nearness(error: Trouble) -> int:
+    """Rank what brokers say: who was let in knows more than who was not."""
+    return ("broker_away", "broker_full", "broker_clock", "broker_certificate", "broker_denies",
+            "broker_mute", "unanswered", "lacks_far").index(error.code)
+
+
+def _let_go(call: asyncio.Task[socket.socket]) -> None:
+    """Close a stream that came when another one had come already."""
+    if not call.cancelled() and call.exception() is None:
+        call.result().close()
+
+
+def _gone(topic: str) -> str:
+    """Give the topic at which it is told that a topic's owner is gone."""
+    return topic + "/gone"
+
+
+def _drawn() -> str:
+    """Draw 80 bits, as 16 characters."""
+    return base64.b32encode(os.urandom(10)).decode().lower()
+
+
+def _hang_up(client: "aiomqtt.Client") -> Callable[[asyncio.Task[Any]], None]:
+    """Leave a broker that has us after all when nobody wants it any more."""
+
+    def done(connecting: asyncio.Task[Any]) -> None:
+        if not connecting.cancelled() and connecting.exception() is None:
+            leaving = asyncio.ensure_future(client.__aexit__(None, None, None))
+            leaving.add_done_callback(lambda left: left.cancelled() or left.exception())
+
+    return done

@@ -46,7 +46,12 @@ class Ways:
             return _iroh(self.relays)
         brokers = _brokers(text)
         own = _mqtt(self.broker) if self.broker else None
-        return own if own is not None and own.url == brokers else _mqtt(brokers)
+        if own is not None and own.url == brokers:
+            return own
+        try:
+            return _mqtt(brokers)
+        except Trouble:
+            raise Trouble("ticket") from None
 
     def trusts(self, place: str, known: str) -> bool:
         """Say whether a far place that others have told may be dialled: by a way of ours, or by
