@@ -36,7 +36,7 @@ PACKET = messages.LONGEST + 200
 """Bytes of what a broker may deliver at once: a message of ours and its topic."""
 KEEPALIVE = 20
 """Seconds after which a broker is asked whether it is there."""
-WITHIN = 8.0
+WITHIN = 15.0
 """Seconds for a broker's answer; a round trip may take a second and be lost twice."""
 ANSWERED = 6.0
 """Seconds for a door's answer, by a broker that delivers."""
