@@ -327,3 +327,17 @@ def test_a_folder_that_takes_nothing_keeps_nobody_from_learning(tmp_path: Path) 
     learned = Learned(blocked / "learned.json")
     assert not learned.add("agon", "The throne")
     assert learned.done("agon") == {"The throne"}, "until the program ends"
+
+
+@pytest.mark.usefixtures("watched")
+@pytest.mark.parametrize(("title", "start", "end", "glad"), [
+    ("An empty throne", "g7", "g6", False), ("Queen and guards", "h6", "g6", True)])
+def test_nobody_cheers_where_a_lesson_ends_in_a_defeat(
+    sit: Seat_down, title: str, start: str, end: str, glad: bool
+) -> None:
+    player = opened(sit, "agon", title)
+    screen = lesson(player)
+    player.click(at(player, start))
+    player.click(at(player, end))
+    assert screen.play.over
+    assert screen.performing().ending == glad
