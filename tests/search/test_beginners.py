@@ -54,7 +54,7 @@ def test_who_hurries_closes_the_ring_though_the_queen_is_outside() -> None:
     for queen, forgetful, closes in (("f11", 100, True), ("f11", 0, False), ("f6", 100, True)):
         p = rules.from_json({"white": nearly | {"Q": queen}, "black": {"Q": "a6", "G": ["f1"]},
                              "turn": "white"})
-        level = LEVELS[3]._replace(forgetful=forgetful, name="tried")
+        level = LEVELS[3]._replace(forgetful=forgetful, depth=1, calm=0, name="tried")
         thought = think(rules, p, 0, Task(level))
         assert (rules.to_text(p, 0, thought.action) == "g7-g6") == closes
 
