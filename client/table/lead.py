@@ -47,17 +47,19 @@ class Lead:
         coach, guide, seat = self.coach, self.guide, self.move_input.seat
         if not self._leads or seat is None:
             return False
-        here, draft = self.move_input.position, self.move_input.draft
-        if not guide.leads:
+        here, begun = self.move_input.position, self.move_input.draft.clicks
+        way = () if coach.advice is None else clicks(coach.advice.action)
+        if not guide.leads and begun:
+            self._left = here  # somebody was quicker
+        elif not guide.leads:
             guide.led, guide.why = here, None
             self._pressed, self._next = 0, now + READS
             if coach.advice is None and not coach.thinking:
                 coach.tap(self.play.match, seat, self.worker)
-        elif len(draft.clicks) != self._pressed or self.move_input.refused is not None or (
+        elif begun != way[:self._pressed] or self.move_input.refused is not None or (
                 coach.advice is None and not coach.thinking):
             self._left, guide.led = here, None  # somebody goes on alone, or the coach is silent
         elif coach.advice is not None:
-            way = clicks(coach.advice.action)
             changed, guide.why, coach.shown = not coach.shown, coach.advice.words, True
             if guide.moves == SHOWN or self._pressed >= len(way) or now < self._next:
                 return changed

@@ -154,6 +154,12 @@ class SearchDesk(ABC):
         the game: 1, -1 or 0."""
         return 0
 
+    def forget(self, seat: Seat) -> bool:
+        """Let a seat think of one thing alone, as beginners do who hurry: it sees no worth in what
+        else is needed, and not how it loses without. Asked before anything is played; False where a
+        game has nothing that is forgotten so."""
+        return False
+
     # For people -----------------------------------------------------------------------------------
 
     @abstractmethod

@@ -36,6 +36,8 @@ that a game's own ladder makes him overlook."""
 NEAR, FAR = 2.5, 5.5
 """Distances, in cells from the next of our own pieces, below which an enemy is near, beyond which
 it is far."""
+WHILE = 24
+"""Plies for which the same things are forgotten."""
 SEEN = {"near": 40, "middling": 100, "far": 160}
 """How much of a level's `overlooked` counts at which distance, in per cent."""
 
@@ -82,3 +84,12 @@ def overlooked(
         if noise(f"overlooks {seed} {view.ply} {seat} {at}", 100) < chance:
             found |= 1 << at
     return found
+
+
+def forgets(level: Level, view: Position, seat: Seat, seed: int) -> bool:
+    """Say whether a player thinks of the game's aim alone, this while."""
+    if not level.forgetful:
+        return False
+    from .noise import noise
+
+    return noise(f"forgets {seed} {view.ply // WHILE} {seat}", 100) < level.forgetful

@@ -16,7 +16,7 @@ from ..refusal import msg
 from .deployment import deploy
 from .desk import SearchDesk
 from .greedy import BLUR, choose, faced
-from .levels import LEVELS, overlooked, suited
+from .levels import LEVELS, forgets, overlooked, suited
 from .noise import noise
 from .plain_desk import PlainDesk
 from .pvs import Eye, Finding, Limit, Search, Stood
@@ -70,6 +70,8 @@ def searched(
 ) -> Thought | None:
     """Search, in a game's own `kind` of way; None where there is nothing to play."""
     level = suited(task.level, desk.ladder)
+    if forgets(level, view, seat, task.seed) and desk.forget(desk.turn):
+        level = level._replace(noise=WAVER)  # who hurries does not dither
     nodes = level.nodes * desk.pace // 100
     limit = Limit(
         min(nodes, task.nodes) if nodes and task.nodes else nodes or task.nodes,

@@ -34,6 +34,9 @@ class Level(NamedTuple):
     """Bytes for what it remembers of positions."""
     taste: int = 0
     """How much it likes to take, in hundredths of a soldier (`styles`)."""
+    forgetful: int = 0
+    """In per cent how often it forgets, for a while, what else a game asks (`SearchDesk.forget`).
+    """
 
 
 class Task(NamedTuple):

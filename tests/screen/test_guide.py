@@ -186,6 +186,21 @@ def test_within_a_turn_of_many_acts_nobody_is_told_to_wait(
     assert scene.guide.line != said.WAIT, "the headline says that it is our turn"
 
 
+def test_the_headline_says_what_he_says_while_our_move_is_shown(
+    monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sitting = guided_table(monkeypatch, seats=(0,))
+    scene, match = sitting.scene, sitting.play.match
+    assert scene.panels.headline(str) == "Your turn!"
+    sitting.play.act(0, next(iter(match.rules.actions(match.position, 0))))
+    sitting.frame()
+    scene.state.told = len(match.line) - 1  # the soldier is on the way
+    assert scene.state.performed.turn == 0
+    assert "Your turn" not in scene.panels.headline(sitting.app.say)
+    guide(sitting).hear()
+    assert guide(sitting).line == said.WAIT
+
+
 @pytest.mark.parametrize("size", [(800, 600), (1280, 720)])
 def test_one_voice_in_one_place(monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]) -> None:
     """Nothing that is said hides who moves, where he goes, the newest moves, or another's words."""
@@ -284,6 +299,16 @@ def test_the_first_move_is_done_the_second_shown_the_third_asked_for(sitting: Si
     sitting.key(pygame.K_l)
     assert helper.line == said.AGAIN
     assert helper.place(scene.projection) is None, "and no hand tells"
+
+
+def test_who_has_picked_a_piece_before_he_begins_is_left_alone(sitting: Sitting) -> None:
+    scene = sitting.scene
+    sitting.key(pygame.K_l)
+    sitting.click("a2")
+    led(sitting)
+    assert scene.move_input.draft.clicks == (sitting.point("a2"),)
+    assert scene.coach.advice is None
+    assert not scene.coach.thinking
 
 
 def test_who_presses_anything_meanwhile_goes_on_alone(sitting: Sitting) -> None:

@@ -10,6 +10,9 @@ from core.games.agon import AGON
 from core.games.xiangqi import XIANGQI
 from core.match import Match
 from core.search.beginners import Beginner, Sensible
+from core.search.levels import LEVELS
+from core.search.think import think
+from core.search.thought import Task
 
 PLIES = 16
 
@@ -42,6 +45,18 @@ def test_the_careful_one_brings_to_safety_what_could_be_taken() -> None:
 def test_a_child_goes_forward() -> None:
     """The general comes nearer to where the enemy began by more than the soldier at the edge."""
     assert played(Beginner, "3k5/9/9/9/9/9/P8/9/9/4K4 w") == {"e1e2"}
+
+
+def test_who_hurries_closes_the_ring_though_the_queen_is_outside() -> None:
+    """And who thinks of her does not; both know a throne on which she sits."""
+    nearly = {"Q": "f11", "G": ["f7", "e6", "e5", "f5", "g5", "g7"]}
+    rules = AGON.rules(AGON.options())
+    for queen, forgetful, closes in (("f11", 100, True), ("f11", 0, False), ("f6", 100, True)):
+        p = rules.from_json({"white": nearly | {"Q": queen}, "black": {"Q": "a6", "G": ["f1"]},
+                             "turn": "white"})
+        level = LEVELS[3]._replace(forgetful=forgetful, depth=1, calm=0, name="tried")
+        thought = think(rules, p, 0, Task(level))
+        assert (rules.to_text(p, 0, thought.action) == "g7-g6") == closes
 
 
 @pytest.mark.parametrize("kind", [Sensible, Beginner])

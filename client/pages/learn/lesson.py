@@ -9,6 +9,7 @@ from itertools import pairwise
 
 import pygame
 
+from core.event import Ended, Event
 from core.game import Game, Refusal, msg
 from core.lesson import Course
 from core.piece import Point
@@ -142,17 +143,26 @@ class LessonScreen(BoardScreen):
         play.listen()
         changed = bool(play.happened) or before != (play.mood, play.scene.at)
         self.viewer = play.scene.seat
+        lost = False
         while play.happened:
             shown = play.happened.pop(0)
-            self.performing().perform(shown.events, shown.position)
+            told = tuple(event for event in shown.events if not self._lost(event))
+            lost = lost or told != shown.events
+            self.performing().perform(told, shown.position)
         if play.over and not self._kept:
             self._kept = changed = True
             Learned().add(self.game.key, self.lesson.title)
-            self.context.sound("cheer")
+            self.context.sound("chime" if lost else "cheer")
             self.graph.focus(self.big)
         elif before != (play.mood, play.scene.at):
             self.context.sound("chime" if play.mood == RIGHT else "refuse")
         return changed
+
+    def _lost(self, event: Event) -> bool:
+        """Say whether an event is the learner's defeat: what they did was right, and yet nobody
+        cheers for who won."""
+        return isinstance(event, Ended) and bool(event.outcome.winners) and (
+            self.viewer not in event.outcome.winners)
 
     def _again(self) -> None:
         """Set the board up as it was at first."""

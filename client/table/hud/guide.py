@@ -129,7 +129,9 @@ class Guide:
     def place(self, projection: Projection) -> Point | None:
         """Give the point of the board to press now: who does not read is shown it by a hand."""
         move_input = self.move_input
-        if self.gone or not move_input.mine or move_input.seat is None or self.line == BYE:
+        told = move_input.rules.explains.get(self.news, "")  # of what shines: no hand over it
+        if self.gone or not move_input.mine or move_input.seat is None or (
+                self.line in (BYE, told)):
             return None
         if move_input.ready:
             return goal(move_input.draft.action)

@@ -298,6 +298,10 @@ class Panels:
             return say(self.match.game.title)
         if self.state.drafted:
             return say("Done?")
+        coming = self.match.position.turn
+        if turn in self.play.seats and coming is not None and coming >= 0 and (
+                coming not in self.play.seats):
+            turn = coming  # our own move is still being shown
         if turn not in self.play.seats:
             words = say("{name} is thinking…", name=self.name(turn, say))
         elif len(self.play.seats) > 1:

@@ -20,6 +20,8 @@ from .movegen import Desk
 from .options import Options
 from .weights import DEBT, GUARD, QUEEN, SHUT
 
+NOBODY = -1
+"""No seat."""
 BACK = 1 << REST
 """The rest of a piece that is put back."""
 PASSED = pack(0, 0, 2)
@@ -103,9 +105,10 @@ class AgonSearch(SearchDesk):
 
     swing = 110
     ladder = {
-        "Recruit": {"nodes": 200, "noise": 300}, "Soldier": {"nodes": 200, "noise": 220},
-        "Corporal": {"nodes": 200, "noise": 150}, "Sergeant": {"nodes": 220, "noise": 108},
-        "Lieutenant": {"nodes": 600, "noise": 62}, "Captain": {"nodes": 1_900, "noise": 32},
+        "Recruit": {"nodes": 200, "noise": 300, "forgetful": 80},
+        "Soldier": {"nodes": 200, "noise": 220}, "Corporal": {"nodes": 200, "noise": 150},
+        "Sergeant": {"nodes": 220, "noise": 108}, "Lieutenant": {"nodes": 600, "noise": 62},
+        "Captain": {"nodes": 1_900, "noise": 32},
     }
     advice = {
         "guards": (msg("It brings a guard nearer to the throne."),
@@ -138,6 +141,15 @@ class AgonSearch(SearchDesk):
                 else:
                     self.score += self._tables[2 * seat + queen][point]
         self._seen: Seen | None = None
+        self._hasty = NOBODY
+
+    def forget(self, seat: Seat) -> bool:
+        """Let a seat hurry its guards to the throne and forget the queen who must sit there: she is
+        worth as much everywhere, and an empty throne is no defeat (A-41)."""
+        self._hasty, rows = seat, list(self._tables)
+        rows[2 * seat + 1] = rows[2 * seat + 1][:1] * SIZE
+        self._tables = tuple(rows)
+        return True
 
     @staticmethod
     def _debt(seat: Seat) -> int:
@@ -322,7 +334,8 @@ class AgonSearch(SearchDesk):
         """Give what it costs that the ring is nearly closed and the queen outside."""
         desk = self.desk
         inner = desk.own[seat] & ~desk.queen[seat] & RING[1]
-        if inner.bit_count() < 5 or desk.queen[seat] >> THRONE & 1:
+        if inner.bit_count() < 5 or desk.queen[seat] >> THRONE & 1 or (
+                seat == self._hasty):
             return 0
         return SHUT
 
@@ -334,7 +347,7 @@ class AgonSearch(SearchDesk):
                 black & ring).bit_count() < 6 - ahead[1]:
             return None
         found = desk.verdict(self._mover)
-        if found is None:
+        if found is None or (found[1] == "empty-throne" and found[0] == 1 - self._hasty):
             return None
         return 0 if found[0] is None else 1 if found[0] == self.turn else -1
 

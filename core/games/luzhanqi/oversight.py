@@ -13,15 +13,13 @@ from typing import NamedTuple
 from ...battles import Kinds
 from ...piece import Bits, Seat
 from ...position import Position
-from ...search.levels import SEEN
+from ...search.levels import SEEN, WHILE
 from ...search.noise import noise
 from ...search.thought import Level
 from .board import NEAR
 from .movegen import Desk
 from .pieces import COUNTS, FLAG, RANKS
 
-WHILE = 24
-"""Plies for which the same things are forgotten."""
 ASTRAY = 2
 """Ranks by which one is taken for another at most."""
 BEYOND = 40
