@@ -43,7 +43,7 @@ class ParentsScreen(ChoicesScreen):
     def _ask(self) -> None:
         """Ask before all is deleted."""
         self.context.push(Question(
-            msg("Games, stars, friends and settings will be gone for good. Then Tambour closes."),
+            msg("Games, stars, friends and settings of all will be gone for good. Then Tambour closes."),
             msg("Delete it all"), msg("Keep it"), self._delete, title=msg("Delete everything?")))
 
     def _delete(self) -> None:
@@ -70,6 +70,10 @@ class ParentsScreen(ChoicesScreen):
                 Button(say(msg("Read it")), self._opens(routes.Sent()), units=WORD,
                        icon=icons.book)],
                 say(msg("No chat, no accounts, no tracking."))),
+            Row(say(msg("Who lives here")), [
+                Button(say(msg("Players")), self._opens(routes.Players()), units=WORD,
+                       icon=icons.pair)],
+                say(msg("Rename, move to another computer, delete."))),
             Row(say(msg("Only friends may play")), [self._switch("friends_only")],
                 say(msg("On: no words open your tables, and only friends' tables are joined."))),
             Row(say(msg("Pictures to say something")), [self._switch("emotes")],
