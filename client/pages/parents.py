@@ -43,7 +43,8 @@ class ParentsScreen(ChoicesScreen):
     def _ask(self) -> None:
         """Ask before all is deleted."""
         self.context.push(Question(
-            msg("Games, stars, friends and settings of all will be gone for good. Then Tambour closes."),
+            msg("Games, stars, friends and settings of all will be gone for good. Then Tambour"
+                " closes."),
             msg("Delete it all"), msg("Keep it"), self._delete, title=msg("Delete everything?")))
 
     def _delete(self) -> None:

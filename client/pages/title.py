@@ -180,7 +180,7 @@ class TitleScreen(Page):
         own, theme = self.context.settings, self.context.theme
         self._me = PictureTile(players.own_name(own, say), self._who, lambda room: toy_of(
             own, room, theme.appearance), units=FINE)
-        signs = [self._me] + [PictureTile(say(label), do, None, icon=icon, units=FINE) for label, icon, do in (
+        signs = [PictureTile(say(label), do, None, icon=icon, units=FINE) for label, icon, do in (
             (msg("Gallery"), icons.frame, self._gallery),
             (msg("My games"), icons.film, self._replays),
             (msg("Settings"), icons.sliders, self._settings))]
@@ -189,7 +189,7 @@ class TitleScreen(Page):
             (msg("Learn"), "learn", self._learn))]
         self.first = self._play = self._begins()
         letters = Column(*self._letters(), gap=8, even=True)
-        head = Sized(Line(*signs, letters, gap=8, shares=(5, 5, 5, 5, 7)), tall=96, words=0.3)
+        head = Sized(Line(self._me, *signs, letters, gap=8, shares=(5, 5, 5, 5, 7)), tall=96, words=0.3)
         tall = min(264, 0.36 * self.size[1] / self.context.theme.scale)
         tiles = Sized(Line(*self._tiles, gap=16), tall=tall, words=0)
         right = Column(head, tiles, self._play, gap=16, fill=self._play)
