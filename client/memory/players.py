@@ -68,12 +68,12 @@ def everybody() -> list[Player]:
 
 def names(players: Sequence[Player], say: "Say") -> tuple[str, ...]:
     """Give what players are called on the screen: no two alike."""
-    return told_apart([plain(each.settings.name) or say(HOST) for each in players])
+    return told_apart([own_name(each.settings, say) for each in players])
 
 
 def own_name(settings: Settings, say: "Say") -> str:
-    """Give what who sits here is called."""
-    return say(VISITOR) if visiting() else plain(settings.name) or say(HOST)
+    """Give what a player is called."""
+    return plain(settings.name or say(HOST))
 
 
 def seated() -> str:

@@ -38,9 +38,12 @@ class PlayersScreen(Page):
     title = msg("Players")
     wide = 1120
 
+    def __init__(self) -> None:
+        self._gone: list[tuple[str, SetAside]] = []
+        """Who was deleted here, by name."""
+
     def enter(self, context: Context, size: tuple[int, int]) -> None:
         """Remove what was deleted long ago."""
-        self._gone: list[tuple[str, SetAside]] = []
         for base in set(folders()):
             context.worker.ask(EmptyTrash(base / PLAYERS))
         super().enter(context, size)
@@ -124,10 +127,10 @@ class PlayersScreen(Page):
 
     def _ask(self, player: Player, name: str) -> None:
         self.context.push(Question(
-            msg("Their games, stars, friends and settings will be gone tomorrow. Until you leave"
-                " this page they can come back."),
+            msg("Games, stars, friends and settings of {name} will be gone tomorrow. Until you"
+                " leave this page they can come back."),
             msg("Delete"), msg("Keep it"), partial(self._delete, player, name),
-            title=msg("Delete {name}?"), name=name))
+            title=msg("Delete this player?"), name=name))
 
     def _delete(self, player: Player, name: str) -> None:
         try:

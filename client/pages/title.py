@@ -178,7 +178,9 @@ class TitleScreen(Page):
                            shares=(0, *[1] * len(self._shelf))), tall=96, words=0)
         left = Column(self._lid, shelf, gap=8, fill=self._lid)
         own, theme = self.context.settings, self.context.theme
-        self._me = PictureTile(players.own_name(own, say), self._who, lambda room: toy_of(
+        self._me = PictureTile(
+            say(players.VISITOR) if players.visiting() else players.own_name(own, say), self._who,
+            lambda room: toy_of(
             own, room, theme.appearance), units=FINE)
         signs = [PictureTile(say(label), do, None, icon=icon, units=FINE) for label, icon, do in (
             (msg("Gallery"), icons.frame, self._gallery),
@@ -189,7 +191,8 @@ class TitleScreen(Page):
             (msg("Learn"), "learn", self._learn))]
         self.first = self._play = self._begins()
         letters = Column(*self._letters(), gap=8, even=True)
-        head = Sized(Line(self._me, *signs, letters, gap=8, shares=(5, 5, 5, 5, 7)), tall=96, words=0.3)
+        head = Sized(Line(self._me, *signs, letters, gap=8, shares=(5, 5, 5, 5, 7)), tall=96,
+                     words=0.3)
         tall = min(264, 0.36 * self.size[1] / self.context.theme.scale)
         tiles = Sized(Line(*self._tiles, gap=16), tall=tall, words=0)
         right = Column(head, tiles, self._play, gap=16, fill=self._play)

@@ -42,8 +42,8 @@ class WhoScreen(Page):
         across = max(most * 2 // 3, -(-len(niches) // rows))
         lines = [Line(*niches[n:n + across], *[Space()] * (n + across - len(niches)), gap=16)
                  for n in range(0, len(niches), across)]
-        case = Over(Drawn(lambda surface, theme, rect: theme.face(surface, rect, Material.WOOD)),
-                    Inset(Column(*lines, gap=20, even=True), 24, 24))
+        wood = Drawn(lambda surface, theme, rect: theme.face(surface, rect, Material.WOOD))
+        case: Box = Over(wood, Inset(Column(*lines, gap=20, even=True), 24, 24))
         out = Button(say(msg("Quit")), self.context.quit, icon=icons.leave
                      ) if self.starts else self.back()
         key = Button(say(msg("Parents' corner")), self._parents, icon=icons.lock)
