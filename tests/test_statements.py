@@ -2,9 +2,9 @@
 
 from tests.count_statements import HOME, PACKAGES, count, statements
 
-MOST = 59_940
+MOST = 60_516
 """Statements of the four packages together at most. This is no figure to raise, only to lower:
-whoever needs more takes away elsewhere. It was raised eight times: by 200 for missiles and blows,
+whoever needs more takes away elsewhere. It was raised nine times: by 200 for missiles and blows,
 by 1,000 for moments, the band at a table, panned sounds, boards that lie on their side, boxes
 `core.Board` and `tambour new`, by 60 for seats that are chosen before a table opens, by 1,590 for
 `tambour check` and mining (most of it laws and tools that only the tests had before), the kit, with
@@ -22,7 +22,9 @@ by 170 for matches with a friend that begin at a position; and by 1,190 for seat
 in mid-match (640: their entries and links, the ways of a computer, an onlooker and all others), for
 several seats at one machine while others come from elsewhere (230), for head starts that say who
 begins, for a finger as a mouse, a light board for slow machines, files of newer programs that stay
-as they are, and a button that deletes all (200), and for pictures of which none is kept twice."""
+as they are, and a button that deletes all (200), and for pictures of which none is kept twice; and by 576 for
+players who share a computer: their folders and settings, the shelf of toys, the making of one, the
+parents' page that renames, moves, deletes and brings back, and a player as one judged file."""
 
 
 def test_all_packages_together_have_no_more_statements_than_ever() -> None:

@@ -114,7 +114,7 @@ def plus(surface: pygame.Surface, niche: pygame.Rect) -> None:
 
 def drum(surface: pygame.Surface, niche: pygame.Rect) -> None:
     """Paint the drum of the box, for a visitor."""
-    face = paint.drum(min(niche.size) * 3 // 5)
+    face = pygame.transform.smoothscale_by(paint.drum(min(niche.size) * 12 // 5), 0.25)
     surface.blit(face, face.get_rect(midbottom=(niche.centerx, niche.bottom - niche.h // 20)))
 
 
