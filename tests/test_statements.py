@@ -22,9 +22,9 @@ by 170 for matches with a friend that begin at a position; and by 1,190 for seat
 in mid-match (640: their entries and links, the ways of a computer, an onlooker and all others), for
 several seats at one machine while others come from elsewhere (230), for head starts that say who
 begins, for a finger as a mouse, a light board for slow machines, files of newer programs that stay
-as they are, and a button that deletes all (200), and for pictures of which none is kept twice; and by 576 for
-players who share a computer: their folders and settings, the shelf of toys, the making of one, the
-parents' page that renames, moves, deletes and brings back, and a player as one judged file."""
+as they are, and a button that deletes all (200), and for pictures of which none is kept
+twice; and by 576 for players who share a computer: their folders and settings, the shelf of toys, the making of
+one, the parents' page that renames, moves, deletes and brings back, and a player as one file."""
 
 
 def test_all_packages_together_have_no_more_statements_than_ever() -> None:
