@@ -5,10 +5,8 @@ each lose none. The first player lives in the household's own folders. A visitor
 of the system's for things that do not last, which is removed when they leave.
 """
 
+import os
 import re
-import secrets
-import shutil
-import tempfile
 import time
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
@@ -18,7 +16,6 @@ from typing import TYPE_CHECKING, NamedTuple
 from core.plain_text import plain, told_apart
 from core.refusal import msg
 
-from .archive.record_files import TRASH, SetAside, put_back
 from .files import read_file, read_told, whole, write_json
 from .settings import (
     BOARDS,
@@ -35,8 +32,9 @@ from .settings import (
     sitting,
 )
 
-if TYPE_CHECKING:
+if TYPE_CHECKING:  # what comes and goes is loaded then: a start waits for this module
     from ..screen import Say
+    from .archive.record_files import SetAside
 
 MOST = 8
 """Players of a household; where two programs add one at once there may be one more."""
@@ -91,6 +89,8 @@ def take_seat(key: str | None) -> None:
     """Let a player sit down, by their key, or a visitor. What a visitor before them did is gone."""
     stand_up()
     if key is None:
+        import tempfile
+
         folder = Path(tempfile.mkdtemp(prefix=VISITORS))
         sit(Folders(folder, folder))
     else:
@@ -100,6 +100,8 @@ def take_seat(key: str | None) -> None:
 def stand_up() -> None:
     """Leave the seat to the first player, and take all that a visitor did away."""
     if visiting():
+        import shutil
+
         shutil.rmtree(sitting().home, ignore_errors=True)
     sit(folders())
 
@@ -113,7 +115,7 @@ def take_last_seat() -> None:
 
 def fresh_key() -> str:
     """Make up the key of a new player, after those of all before."""
-    return f"{time.time_ns() >> 20 & 0xFFFFFFFFFFF:011x}{secrets.token_hex(3)[:5]}"
+    return f"{time.time_ns() >> 20 & 0xFFFFFFFFFFF:011x}{os.urandom(3).hex()[:5]}"
 
 
 def add(name: str, toy: str, livery: str, language: str) -> Player:
@@ -137,9 +139,11 @@ def free(there: Iterable[Folders]) -> None:
         disk.close()
 
 
-def delete(player: Player) -> SetAside:
+def delete(player: Player) -> "SetAside":
     """Set everything aside that a player has here: for a day it can come back. OSError where a
     match of theirs goes on, or where something cannot be moved, and then it is as it was."""
+    from .archive.record_files import TRASH, SetAside, put_back
+
     there = folders(player.key)
     free([there])
     trash = {base: base / PLAYERS / TRASH / fresh_key() for base in set(folders())}
@@ -175,8 +179,10 @@ def _first_files(base: Path) -> list[Path]:
     return [path for path in found if path.name != FILE]
 
 
-def bring_back(aside: SetAside) -> None:
+def bring_back(aside: "SetAside") -> None:
     """Take a deletion back. OSError where that cannot be."""
+    from .archive.record_files import put_back
+
     own, file = read_told(aside.place / FILE, LONGEST), folders().home / FILE
     put_back(aside)
     if isinstance(own, dict):
