@@ -13,7 +13,7 @@ from typing import NoReturn
 
 from core.plain_text import quoted
 
-from .cli import COMMANDS, LINE, Wrong, overview, tell
+from .cli import COMMANDS, GROUPS, LINE, Wrong, overview, tell
 from .games.plugins import discover
 from .window.version import version
 
@@ -43,6 +43,8 @@ def parser(words: Sequence[str]) -> argparse.ArgumentParser:
     told = f"tambour {version()}" if "--version" in words else ""
     top.add_argument("--log", action="store_true",
                      help="say here too what goes wrong, not only in the log file")
+    top.add_argument("--player", metavar="NAME",
+                     help="whose settings, games and friends; else those of who played last")
     top.add_argument("--version", action="version", version=told,
                      help="say which version this is")
     subs = top.add_subparsers(dest="command", metavar="COMMAND", parser_class=Parser,
@@ -57,13 +59,23 @@ def parser(words: Sequence[str]) -> argparse.ArgumentParser:
     return top
 
 
-def run(words: Sequence[str]) -> int:
-    """Do what `words` ask; Wrong when they cannot be understood."""
+def whose(words: Sequence[str]) -> tuple[Sequence[str], str | None]:
+    """Take `--player NAME` out of the words, wherever it stands."""
+    if not any(word.startswith("--player") for word in words):
+        return words, None
+    alone = Parser(prog="tambour", add_help=False, allow_abbrev=False)
+    alone.add_argument("--player")
+    found, others = alone.parse_known_args(list(words))
+    return others, found.player
+
+
+def run(words: Sequence[str], who: str | None = None) -> int:
+    """Do what `words` ask, for a player by name; Wrong when they cannot be understood."""
     asked = next((word for word in words if not word.startswith("-")), None)
     if asked is not None and asked.lower().endswith(".tambour"):  # as a double click does
         at = list(words).index(asked)
         try:
-            return run([*words[:at], "replay", *words[at:]])
+            return run([*words[:at], "replay", *words[at:]], who)
         except Wrong as wrong:
             from .window.outside import complain
 
@@ -79,11 +91,15 @@ def run(words: Sequence[str]) -> int:
         raise Wrong(f"there is no command {quoted(asked)}{meant} (tambour --help)")
     args = parser(words).parse_args(list(words)) if words else None
     log = args is not None and args.log
+    if who is not None or asked not in GROUPS["for other programs"]:
+        from .cli.seat import sit_down
+
+        sit_down(who)
     if args is None or args.command is None:
         from .cli import window
 
         if window.display(named=False):
-            return window.begin(log)
+            return window.begin(log, who is not None)
         from .window import outside
 
         if not outside.watched():
@@ -119,7 +135,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     words = list(sys.argv[1:] if argv is None else argv)
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # stdout belongs to the commands
     try:
-        status = run(words)
+        status = run(*whose(words))
         sys.stdout.flush()
         return status
     except Wrong as wrong:

@@ -22,6 +22,7 @@ from core.refusal import msg
 
 from .language.words import Words
 from .look.theme import Theme, drawn_at
+from .memory import players
 from .memory import settings as store
 from .memory.files import newer
 from .memory.settings import Settings
@@ -89,7 +90,7 @@ class App:
         window shows a picture of `first` already: that stays until the screen is built, in steps.
         """
         pygame.display.init()
-        self.settings = settings or Settings()
+        self.settings = self._kept = settings or Settings()
         self.keep = keep
         self.worker = worker or ImmediateWorker()
         self.voice = voice or Voice()
@@ -154,7 +155,7 @@ class App:
             self.theme, self.settings, self.say, self.push, self.open, self.swap, self.pop,
             self.home, self.quit, self.forget, self.worker, self.sound, self.apply, self.toast.show,
             self.sounds.tune, self.pads.hold, self.attention.call, self.soften, self.listen,
-            self.say_again, smooth, self.build,
+            self.say_again, smooth, self.build, self.sit,
         )
         self.push(first or home())
 
@@ -344,8 +345,26 @@ class App:
         self._farewell = leaving(asked, self.quit)
         self.push(self._farewell)
 
+    def sit(self, key: str | None) -> None:
+        """Let a player sit down, by their key, or a visitor: at the title, with what is theirs."""
+        if key is not None:
+            self.apply(replace(self.settings, sat=key))
+        self._leave_all()
+        players.take_seat(key)
+        self._kept, language = store.load(), self.settings.language
+        self._use(self._kept if key is not None else replace(self._kept, language=language))
+        self.home()
+
     def apply(self, settings: Settings) -> None:
         """Put changed settings into force and on disk."""
+        self._use(settings)
+        self._keep()
+
+    def _keep(self) -> None:
+        if self.keep and store.save(self.settings, before=self._kept):
+            self._kept = self.settings
+
+    def _use(self, settings: Settings) -> None:
         before, self.settings = self.settings, settings
         self.context.settings = settings
         if settings.language != before.language:
@@ -362,8 +381,6 @@ class App:
         elif (settings.zoom, settings.letters, settings.left_handed) != (
                 before.zoom, before.letters, before.left_handed):
             self._resized()
-        if self.keep and settings != before:
-            store.save(settings)
         self._dirty = True
 
     def guarded(self, do: Callable[..., object], *args: object) -> object:
@@ -705,9 +722,10 @@ class App:
         self.worker.close()
         self.voice.close()
         self.narrator.close()
-        if self.keep:
-            size = self._windowed if self.full else self._usual
-            store.save(replace(self.settings, size=size))
+        size = self._windowed if self.full else self._usual
+        self.settings = replace(self.settings, size=size)
+        self._keep()
+        players.stand_up()
         self.sounds.close()
         system_window.close()
 
@@ -736,7 +754,8 @@ def run(
     app = App(first, settings=own, size=size, keep=settings is None, worker=WorkerProcess(),
               voice=Voice(screen_reader), narrator=Voice(own_voice), smooth=True,
               standing=opening is not None and opening.shown)
-    if app.keep and any(map(newer, store.kept_files())):
+    kept = [*store.kept_files(store.folders()), *store.kept_files(store.sitting())]
+    if app.keep and any(map(newer, kept)):
         app.tell_newer()
     clock, lateness = pygame.time.Clock(), Lateness()
     reader = threading.Thread(target=read_ahead, name="screens", daemon=True)

@@ -47,6 +47,24 @@ class Title(Route):
 
 
 @dataclass(frozen=True, slots=True)
+class Who(Route):
+    """The choice of who plays."""
+
+    starts: bool = False
+    """It is the first screen, and nothing is under it."""
+
+
+@dataclass(frozen=True, slots=True)
+class NewPlayer(Route):
+    """The making of a player: a name and a toy."""
+
+
+@dataclass(frozen=True, slots=True)
+class Players(Route):
+    """The players of this computer, for parents: to rename, move and delete."""
+
+
+@dataclass(frozen=True, slots=True)
 class Settings(Route):
     """The player's choices."""
 
@@ -478,6 +496,9 @@ class TurnCurtain(Route):
 
 SCREENS: dict[type[Route], str] = {
     Title: "title.TitleScreen",
+    Who: "who_screen.WhoScreen",
+    NewPlayer: "new_player_screen.NewPlayerScreen",
+    Players: "players_screen.PlayersScreen",
     Settings: "settings_screen.SettingsScreen",
     Keys: "keys_screen.KeysScreen",
     Gate: "gate.GateScreen",

@@ -128,6 +128,8 @@ class Context:
     build: Callable[[Steps], None] = field(default=at_once)
     """Does what a screen needs before it can be painted: in steps while a picture of that screen
     stands already, as at the start of the program, else at once."""
+    sit: Callable[[str | None], None] = field(default=lambda key: None)
+    """Lets a player sit down, by their key, or a visitor, and shows the title."""
 
 
 class Screen(Protocol):

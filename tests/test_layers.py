@@ -245,6 +245,7 @@ REMEMBERED = {
     "_waiting": "sheets read ahead by a thread, until they are asked for",
     "GAMES": "games, registered before anything begins", "BROUGHT": "the plug-ins' translations",
     "brought": "where plug-ins came from",
+    "_sits": "who sits at this computer, asked for as TAMBOUR_HOME is: one for a process",
     "_window": "the one window of a process, which pygame.display keeps on other systems",
 }
 """What a module may keep that its functions change, and why: memories and the lists of plug-ins."""

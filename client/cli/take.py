@@ -1,4 +1,6 @@
-"""`tambour import`: takes records into the list of games. 0 all are there, 2 some were refused."""
+"""`tambour import`: takes records into the list of games, and players who come from another
+computer into the household. 0 all are there, 2 some were refused.
+"""
 
 import argparse
 import sys
@@ -19,15 +21,20 @@ WHY = {
 
 def add(parser: argparse.ArgumentParser, words: list[str]) -> None:
     """Take records."""
-    parser.add_argument("records", metavar="RECORD", nargs="+")
+    parser.add_argument("records", metavar="FILE", nargs="+",
+                        help="the record of a match, or the file of a player")
 
 
 def run(args: argparse.Namespace) -> int:
     """Copy each that is whole and not there yet, and say so in a line."""
     from ..memory.archive.archive import Archive
+    from ..memory.moving import ENDING
 
     archive, status = Archive(record_folder(), archive_file()), 0
     for name in args.records:
+        if name.endswith(ENDING):
+            status = max(status, _player(name))
+            continue
         told = archive.take_in(Path(name))
         if told in WHY:
             tell(f"tambour: {called(name)}: {WHY[told]}", sys.stderr)
@@ -35,3 +42,18 @@ def run(args: argparse.Namespace) -> int:
         else:
             tell(f"{'taken in' if told == 'taken' else 'known already':14} {called(name)}")
     return status
+
+
+def _player(name: str) -> int:
+    from core.refusal import Malformed
+
+    from ..memory.moving import move_in
+
+    try:
+        player = move_in(Path(name))
+    except (Malformed, OSError) as error:
+        why = str(error) if isinstance(error, Malformed) else WHY["folder"]
+        tell(f"tambour: {called(name)}: {why}", sys.stderr)
+        return 2
+    tell(f"{'lives here now':14} {player.settings.name}")
+    return 0

@@ -36,21 +36,28 @@ def display(named: bool = True) -> bool:
     return pygame.display.get_driver() not in BLIND
 
 
-def begin(log: bool = False) -> int:
-    """Show the title's first picture, then the title itself; the exit status of the program.
+def begin(log: bool = False, named: bool = False) -> int:
+    """Show the title's first picture, then the title itself; the exit status of the program. Where
+    two or more live here and nobody was `named`, they are asked first who plays.
 
     `log` says here too what goes wrong, not only in the log file.
     """
     from ..games import plugins
-    from ..memory import settings
+    from ..memory import players, settings
     from ..window import splash
 
-    first = splash.Opening(settings.load())
-    first.show()
+    asks = not named and len(players.everybody()) > 1
+    first = None if asks else splash.Opening(settings.load())
+    if first is not None:
+        first.show()
     from ..window import log_file
 
     log_file.begin(log)
     plugins.discover()
     from ..app import run as show  # most of what there is to load; the picture stands meanwhile
 
+    if first is None:
+        from ..routes import Who, made
+
+        return show(made(Who(True)))
     return show(opening=first)

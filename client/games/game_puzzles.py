@@ -50,7 +50,9 @@ class Solved:
 
     def add(self, puzzle: Puzzle) -> str:
         """Keep that a puzzle is solved; gives why that cannot be kept, or ""."""
-        self._keys = [*(each for each in self._keys if each != puzzle.key), puzzle.key][-MOST:]
+        known = dict.fromkeys([*self._read(), *self._keys])  # another window may have added some
+        known.pop(puzzle.key, None)
+        self._keys = [*known, puzzle.key][-MOST:]
         try:
             write_json(self.path, {"solved": self._keys})
         except OSError as error:

@@ -43,5 +43,6 @@ class Learned:
 
     def add(self, game: str, title: str) -> bool:
         """Note that a lesson is done; False where that cannot be kept on disk."""
+        self._done = self._read() or self._done  # another window may have added some
         self._done.setdefault(game, set()).add(title)
         return keep(self._path, {key: sorted(done) for key, done in self._done.items()})

@@ -7,18 +7,9 @@ what the program itself names is deleted, for somebody may have put other things
 import shutil
 from contextlib import suppress
 
-from net.drivers.disk import Disk
-
 from ..window import log_file
-from .settings import (
-    BOARDS,
-    archive_file,
-    home,
-    kept_files,
-    picture_folder,
-    plugin_folder,
-    record_folder,
-)
+from .players import everybody, free
+from .settings import BOARDS, PLAYERS, folders, kept_files, picture_folder, plugin_folder
 
 OURS = "tambour"
 """The name of a folder that the system gives to the program alone."""
@@ -29,21 +20,17 @@ def delete_all() -> None:
     match goes on, here or in another program, and then nothing is deleted; or where the system
     keeps something, and then the rest is gone.
     """
-    disk = Disk()
-    try:
-        for keys in (record_folder() / "keys").glob("*.key"):
-            disk.claim(keys)
-    finally:
-        disk.close()
+    shared = folders()
+    free([shared, *(folders(player.key) for player in everybody())])
     log_file.begin()  # the file that is open is closed; another comes with the next line only
-    index = archive_file()
-    for file in [*kept_files(), *index.parent.glob(f"{index.name}*")]:
+    for file in [*kept_files(shared), *shared.data.glob("archive.sqlite*")]:
         file.unlink(missing_ok=True)
     log = log_file.log_folder()
-    for folder in (record_folder(), home() / BOARDS, plugin_folder(), picture_folder(), log):
+    for folder in (shared.records, shared.home / BOARDS, shared.home / PLAYERS,
+                   shared.data / PLAYERS, plugin_folder(), picture_folder(), log):
         with suppress(FileNotFoundError):
             shutil.rmtree(folder)
-    for folder in (home(), index.parent, picture_folder().parent, log.parent):
+    for folder in (*shared, picture_folder().parent, log.parent):
         if folder.name == OURS:
             with suppress(OSError):  # somebody has put more into it
                 folder.rmdir()

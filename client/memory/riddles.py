@@ -49,8 +49,11 @@ class Riddles:
 
     def __init__(self, path: Path | None = None) -> None:
         self.path = path or home() / FILE
+        self.told = self._read()
+
+    def _read(self) -> list[tuple[str, str]]:
         told = read_told(self.path, 2 * MOST * LONGEST)
-        self.told: list[tuple[str, str]] = [
+        return [
             (plain(each["name"], NAME), each["text"])
             for each in (told[-MOST:] if isinstance(told, list) else ())
             if isinstance(each, dict) and isinstance(each.get("name"), str)
@@ -78,7 +81,7 @@ class Riddles:
         return "" if self._keep() else UNKEPT
 
     def _without(self, text: str) -> list[tuple[str, str]]:
-        self.told = [each for each in self.told if each[1] != text]
+        self.told = [each for each in self._read() if each[1] != text]  # as it is on the disk now
         return self.told
 
     def _keep(self) -> bool:

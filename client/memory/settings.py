@@ -1,4 +1,9 @@
-"""What the player chose once, kept between starts, and where the program keeps its files.
+"""What the players chose once, kept between starts, and where the program keeps its files.
+
+A household is a folder, and its first player lives in it, as they did when there was only one; each
+other player has a folder of their own below it (`players.py`). What `MACHINE` names is everybody's
+and stands in the household's file alone. Moving the first player's files into a folder of their own
+was rejected: older programs look for them where they are.
 
 A file that is broken, half written by hand or read-only must never keep the program from starting:
 each value is checked alone, a wrong one falls back to its default and one quiet line says so.
@@ -6,10 +11,10 @@ each value is checked alone, a wrong one falls back to its default and one quiet
 
 import os
 import sys
-from collections.abc import Callable, Container, Iterator
+from collections.abc import Callable, Container, Iterator, Mapping
 from dataclasses import asdict, dataclass, field, fields, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from core.plain_text import plain, printable
 from core.refusal import msg
@@ -24,6 +29,9 @@ if TYPE_CHECKING:
 
 BOARDS = "boards"
 """The folder, below `home`, of what was built."""
+PLAYERS = "players"
+"""The folder, below the household's, of all players but the first."""
+FILE = "settings.json"
 LONGEST = 1 << 16
 """Bytes of the file."""
 LANGUAGES = (("en", "English"), ("fr", "Français"))
@@ -35,11 +43,24 @@ BREAKS = (0, 20, 30, 45, 60, 90)
 HOST, GUEST = msg("Drummer"), msg("Hussar")
 """What a player is called who has typed no name: who opens a table, and who comes to it. The
 system's name for them is theirs, and never leaves this machine."""
+TOYS = ("drummer", "infantry", "cavalry", "general", "cannon", "hoplite", "elephant", "chariot")
+LIVERIES = ("blue", "red", "green", "purple", "gold", "black", "ivory", "yellow")
+"""The miniatures that stand for players, and what they wear: names of the wardrobe's."""
+MACHINE = frozenset((
+    "full_screen", "size", "light", "light_offered",  # the window, and what this computer can do
+    "swap_buttons",  # how the gamepad here is printed
+    "lan", "network",  # what the system was asked
+    "far", "broker", "friends_only", "take_backs", "emotes", "break_after", "lowest_level",
+    "highest_level",
+    "sat", "vacant",  # who lives here
+))
+"""The settings of a machine, parents' rules among them; all others belong to a player. `own_voice`
+does too, though parents switch it on: one child reads, the other does not yet."""
 
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """One player's choices; `replace` gives changed ones."""
+    """A player's choices, and those of the machine (`MACHINE`); `replace` gives changed ones."""
 
     language: str = ""
     """"" until chosen: then the system's."""
@@ -133,6 +154,13 @@ class Settings:
     """The levels of the computer that may be chosen; see `allowed_levels`."""
     again: str = ""
     """The match begun last, as `again.LastMatch` writes it."""
+    toy: str = TOYS[0]
+    livery: str = LIVERIES[0]
+    """The toy that stands for the player, and its colours."""
+    sat: str = ""
+    """The key of the player who sat here last (`players.Player`)."""
+    vacant: bool = False
+    """The household's first player was deleted."""
 
 
 def allowed_levels(settings: Settings) -> range:
@@ -188,6 +216,7 @@ _SPANS: dict[str, tuple[float, float]] = {
 
 _AMONG: dict[str, tuple[Any, ...]] = {
     "hold_moves": HOLDS, "take_backs": TAKE_BACKS, "break_after": BREAKS,
+    "toy": TOYS, "livery": LIVERIES,
 }
 
 
@@ -201,14 +230,50 @@ def _folder(ours: str, usual: "Callable[[PlatformDirs], Path]") -> Path:
     return usual(PlatformDirs("tambour", appauthor=False))
 
 
+class Folders(NamedTuple):
+    """Where a player lives; `home` and `data` are one folder where TAMBOUR_HOME is set."""
+
+    home: Path
+    """Settings, stars, formations, boards."""
+    data: Path
+    """Friends, the archive, and the matches in a folder below."""
+
+    @property
+    def records(self) -> Path:
+        """Give the folder of the matches."""
+        return self.data / "matches"
+
+
+def folders(key: str = "") -> Folders:
+    """Give the folders of a player by their key; "" is the first, who lives in the household's."""
+    shared = Folders(_folder("", lambda system: system.user_config_path),
+                     _folder("", lambda system: system.user_data_path))
+    return Folders(*(folder / PLAYERS / key for folder in shared)) if key else shared
+
+
+_sits: list[Folders] = []
+"""The folders of who sits here; empty while that is the household's first player."""
+
+
+def sit(there: Folders) -> None:
+    """Keep everything in these folders from now on: somebody else has sat down."""
+    _sits[:] = [] if there == folders() else [there]
+
+
+def sitting() -> Folders:
+    """Give the folders of who sits here."""
+    return _sits[0] if _sits else folders()
+
+
 def home() -> Path:
-    """Give the folder of everything: TAMBOUR_HOME, else the system's place for settings."""
-    return _folder("", lambda system: system.user_config_path)
+    """Give the folder of who sits here: below TAMBOUR_HOME, else the system's place for settings.
+    """
+    return sitting().home
 
 
 def record_folder() -> Path:
     """Give the folder the matches are recorded in; whoever writes creates it."""
-    return _folder("matches", lambda system: system.user_data_path / "matches")
+    return sitting().records
 
 
 def plugin_folder() -> Path:
@@ -276,8 +341,13 @@ def _looks(name: str) -> Container[str]:
 
 
 def load(path: Path | None = None) -> Settings:
-    """Read the settings; whatever is missing or wrong is the default."""
-    path = path or home() / "settings.json"
+    """Read the settings of who sits here and the machine's, or those in one file; whatever is
+    missing or wrong is the default."""
+    there, shared = home() / FILE, folders().home / FILE
+    if path is None and there != shared:
+        machine = load(shared)
+        return replace(load(there), **{name: getattr(machine, name) for name in MACHINE})
+    path = path or there
     try:
         told = read_json(read_file(path, LONGEST), LONGEST)
     except FileNotFoundError:
@@ -300,13 +370,25 @@ def load(path: Path | None = None) -> Settings:
     return settings
 
 
-def save(settings: Settings, path: Path | None = None) -> bool:
-    """Write the settings whole or not at all; where that is impossible, False and a quiet line."""
-    path = path or home() / "settings.json"
+def save(settings: Settings, path: Path | None = None, before: Settings | None = None) -> bool:
+    """Write what differs from `before`, or all, each file whole or not at all; where that is
+    impossible, False and a quiet line. What another program has changed meanwhile stays."""
+    changed = {name: value for name, value in asdict(settings).items()
+               if before is None or value != getattr(before, name)}
+    shared = {name: changed.pop(name) for name in MACHINE & changed.keys()}
+    at, there = folders().home / FILE, path or home() / FILE
+    if path or at == there:
+        return _write(there, changed | shared)
+    return _write(there, changed) & _write(at, shared)
+
+
+def _write(path: Path, changed: Mapping[str, Any]) -> bool:
+    """Write some settings into a file; the others stay, also those a newer program has added."""
+    if not changed:
+        return True
     told = read_told(path, LONGEST)
-    others = told if isinstance(told, dict) else {}  # what a newer program has added stays
     try:
-        write_json(path, {**others, **asdict(settings)})
+        write_json(path, {**(told if isinstance(told, dict) else {}), **changed})
     except OSError as error:
         _quiet(f"{path}: cannot be written ({type(error).__name__}); settings last until you quit")
         return False
@@ -349,9 +431,10 @@ def share_folder() -> Path:
     return _folder("shared", lambda system: system.user_documents_path / "Tambour")
 
 
-def kept_files() -> Iterator[Path]:
-    """List the files in which something is kept from one start to the next, matches apart."""
-    for folder in {home(), record_folder().parent, record_folder(), home() / BOARDS}:
+def kept_files(there: Folders) -> Iterator[Path]:
+    """List the files in which a player keeps something from one start to the next, matches apart.
+    """
+    for folder in {there.home, there.data, there.records, there.home / BOARDS}:
         yield from folder.glob("*.json")
 
 

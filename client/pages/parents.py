@@ -6,6 +6,7 @@ from dataclasses import replace
 from core.refusal import msg
 from core.search.levels import LEVELS
 from net.drivers.far.way import Trouble
+from net.peer.close_reasons import SENTENCES
 from net.wire.fields import PLACE
 
 from .. import routes
@@ -47,7 +48,8 @@ class ParentsScreen(ChoicesScreen):
     def _ask(self) -> None:
         """Ask before all is deleted."""
         self.context.push(Question(
-            msg("Games, stars, friends and settings will be gone for good. Then Tambour closes."),
+            msg("Games, stars, friends and settings of all will be gone for good. Then Tambour"
+                " closes."),
             msg("Delete it all"), msg("Keep it"), self._delete, title=msg("Delete everything?")))
 
     def _delete(self) -> None:
@@ -69,8 +71,8 @@ class ParentsScreen(ChoicesScreen):
         def judge(text: str) -> str:
             try:
                 replace(ways(self.context.settings), broker=text.strip()).usual  # noqa: B018
-            except Trouble:
-                return self.context.say(msg("It looks like this: mqtts://broker.example"))
+            except Trouble as error:
+                return self.context.say(SENTENCES[error.code])
             return ""
 
         def keep(text: str) -> None:
@@ -91,6 +93,10 @@ class ParentsScreen(ChoicesScreen):
                 Button(say(msg("Read it")), self._opens(routes.Sent()), units=WORD,
                        icon=icons.book)],
                 say(msg("No chat, no accounts, no tracking."))),
+            Row(say(msg("Who lives here")), [
+                Button(say(msg("Players")), self._opens(routes.Players()), units=WORD,
+                       icon=icons.pair)],
+                say(msg("Rename, move to another computer, delete."))),
             Row(say(msg("Only friends may play")), [self._switch("friends_only")],
                 say(msg("On: no words open your tables, and only friends' tables are joined."))),
             Row(say(msg("Friends far away")), [self._switch("far")],

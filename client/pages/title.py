@@ -16,6 +16,7 @@ from ..look import icons
 from ..look.materials import RADIUS, Material
 from ..look.theme import CREAM, FINE, HEAD, INK_DARK, TITLE, Theme
 from ..look.title_art import BOX, SHAPE, art
+from ..memory import players
 from ..memory.again import LastMatch, WayToPlay, read_last
 from ..memory.settings import archive_file, record_folder
 from ..screen import CALM, LIVELY, Context, Route, Say, Topic
@@ -24,6 +25,7 @@ from ..widgets.button import Button
 from ..widgets.focus import Look, Pressed
 from ..widgets.page import Page
 from ..widgets.tile import PictureTile
+from ..widgets.toy import toy_of
 from ..widgets.widget import Written
 from ..window.slices import Steps, at_once
 from .lobby.spine import Spine, colour
@@ -175,6 +177,11 @@ class TitleScreen(Page):
         shelf = Sized(Line(Sized(out, wide=64, fills=True), *self._shelf, gap=8,
                            shares=(0, *[1] * len(self._shelf))), tall=96, words=0)
         left = Column(self._lid, shelf, gap=8, fill=self._lid)
+        own, theme = self.context.settings, self.context.theme
+        self._me = PictureTile(
+            say(players.VISITOR) if players.visiting() else players.own_name(own, say), self._who,
+            lambda room: toy_of(
+            own, room, theme.appearance), units=FINE)
         signs = [PictureTile(say(label), do, None, icon=icon, units=FINE) for label, icon, do in (
             (msg("Gallery"), icons.frame, self._gallery),
             (msg("My games"), icons.film, self._replays),
@@ -184,7 +191,8 @@ class TitleScreen(Page):
             (msg("Learn"), "learn", self._learn))]
         self.first = self._play = self._begins()
         letters = Column(*self._letters(), gap=8, even=True)
-        head = Sized(Line(*signs, letters, gap=8, shares=(6, 6, 6, 7)), tall=96, words=0.3)
+        head = Sized(Line(self._me, *signs, letters, gap=8, shares=(5, 5, 5, 5, 7)), tall=96,
+                     words=0.3)
         tall = min(264, 0.36 * self.size[1] / self.context.theme.scale)
         tiles = Sized(Line(*self._tiles, gap=16), tall=tall, words=0)
         right = Column(head, tiles, self._play, gap=16, fill=self._play)
@@ -215,7 +223,7 @@ class TitleScreen(Page):
 
     def _settle(self) -> Steps:
         """Have ready what the title paints, and then its tune: opening a device may take long."""
-        for tile in [self._play, *self._tiles]:
+        for tile in [self._play, *self._tiles, self._me]:
             if tile.art is not None:
                 yield tile.art(tile.places(self.context.theme)[0].size)
         if art(BOX + self._game, SHAPE) is None:
@@ -307,6 +315,9 @@ class TitleScreen(Page):
 
     def _gallery(self) -> None:
         self._open(routes.Gallery(game=self.game.title))
+
+    def _who(self) -> None:
+        self._open(routes.Who())
 
     def _settings(self) -> None:
         self._open(routes.Settings())

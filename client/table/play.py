@@ -43,6 +43,7 @@ from net.report import (
 from ..language.names import typed
 from ..memory.evening import Evening
 from ..memory.match_note import MatchNote, mark, read_note
+from ..memory.players import visiting
 from ..memory.tonight import Somebody, counted, keep_end
 from ..screen import LeaveQuestion
 from .heirs import Heirs
@@ -72,6 +73,10 @@ KEPT_FOR_ALL = LeaveQuestion(words=msg(
 NOT_KEPT = LeaveQuestion(
     msg("Leave the table?"),
     msg("This game began from a position that you set up: it is not kept."), msg("Leave"))
+
+UNKEPT = LeaveQuestion(
+    msg("Leave the table?"),
+    msg("“My games” keeps it only until the visitor leaves."), msg("Leave"))
 
 
 class Play:
@@ -226,6 +231,8 @@ class Play:
             return None
         if self.started.beginning is not None and self.started.record is None:
             return NOT_KEPT
+        if visiting():
+            return UNKEPT
         return KEPT_FOR_ALL if self.remote else KEPT
 
     @property

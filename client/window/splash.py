@@ -10,6 +10,7 @@ from playing: without a picture the title comes a little later.
 import contextlib
 import os
 from pathlib import Path
+from zlib import crc32
 
 import pygame
 
@@ -94,7 +95,9 @@ class Opening:
         screen = display_scale.scale()
         by = display_scale.wanted(size, screen) / display_scale.natural(size)
         large = f"{look.zoom * by:g}" + (f"x{look.letters:g}" if look.letters != 1 else "")
-        return f"title-{size[0]}x{size[1]}-{store.spoken(look)}-{look.day}-{large}"
+        own, usual = ((x.name, x.toy, x.livery, x.palette) for x in (look, Settings()))
+        who = "" if own == usual else f"-{crc32(repr(own).encode()):08x}"
+        return f"title-{size[0]}x{size[1]}-{store.spoken(look)}-{look.day}-{large}{who}"
 
     def _find(self, size: tuple[int, int]) -> pygame.Surface | None:
         """Read the picture for a window: its own, or that of a window of the same shape, scaled."""

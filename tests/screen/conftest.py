@@ -128,6 +128,7 @@ def no_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Keep settings, records and pictures in the test's own folder; have no sounds and no lots."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("TAMBOUR_HOME", str(tmp_path / "home"))
+    monkeypatch.setattr("client.memory.settings._sits", [])
     monkeypatch.setattr("client.window.sound.SOUNDS", tmp_path / "silence")
     monkeypatch.setattr("net.drivers.discovery.Finder", Nobody)
     monkeypatch.setattr("net.drivers.obstacles.Inquiry", Unasked)

@@ -136,6 +136,8 @@ PLACES: dict[str, Callable[[Any], Player]] = {
     "Title": lambda sit: sit(routes.made(routes.Title())),
     "Words": lambda sit: sit(routes.made(routes.Words([None, None], print))),
     "Company": lambda sit: two_of_us(sit),
+    "NewPlayer": lambda sit: sit(routes.made(routes.NewPlayer())),
+    "Players": lambda sit: sit(routes.made(routes.Players())),
 }
 """By screen, how it is opened."""
 MAKES = re.compile(r"widgets\.(entry|form|counter) import .*\b(Entry|Form|Counter)\b")

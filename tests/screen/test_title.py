@@ -37,7 +37,7 @@ def test_every_game_has_its_open_box_and_every_tile_its_picture(sit: Any) -> Non
     top = sit().app.top
     assert [each.game for each in widgets(top, Spine)] == list(GAMES)
     tiles = [each for each in widgets(top, PictureTile) if each.art is not None]
-    assert len(tiles) == 4
+    assert len(tiles) == 5
     for tile in tiles:
         assert tile.art is not None
         assert tile.art((120, 80)) is not None, tile.label

@@ -100,17 +100,20 @@ class Formations:
 
     def save(self, formation: Formation) -> None:
         """Keep a formation; one of the same name is replaced. Raises OSError."""
+        self._load()  # another window may have added some
         old = named(self.fitting(formation.game, formation.fits), formation.name)
         self._write([*(f for f in self.all if f is not old), formation])
 
     def rename(self, formation: Formation, name: str) -> None:
         """Give a formation another name. Raises OSError."""
+        self._load()
         new = replace(formation, name=name)
         old = named(self.fitting(new.game, new.fits), name)
         self._write([*(f for f in self.all if f not in (formation, old)), new])
 
     def delete(self, formation: Formation) -> None:
         """Forget a formation. Raises OSError."""
+        self._load()
         self._write([f for f in self.all if f != formation])
 
     def _write(self, rows: list[Formation]) -> None:
