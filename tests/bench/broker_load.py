@@ -9,6 +9,7 @@ its report at the other one, so it has the wait for a processor in it: what coun
 """
 
 import argparse
+import itertools
 import json
 import os
 import random
@@ -138,7 +139,7 @@ def worker(count: int, url: str, think: float, first: int) -> None:
                 if not match.over:
                     match.step()
             time.sleep(0.001)
-            if told is None and os.get_blocking(0) is False and _line():
+            if told is None and _line():
                 told = time.monotonic()
                 report = {"processor": sum(os.times()[:2]) - used, "seconds": told - began}
                 for match in matches:
@@ -220,7 +221,7 @@ def kills(matches: int, each: int, count: int, think: float) -> None:
         told = stop(players)
     usual, pauses = [], []
     for match in (moves for one in told for moves in one["moves"]):
-        for before, after in zip(match, match[1:], strict=False):
+        for before, after in itertools.pairwise(match):
             if any(before < at <= after for at in killed):
                 pauses.append(after - before)
             else:
