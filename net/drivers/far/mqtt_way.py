@@ -14,6 +14,7 @@ qualities cost round trips and promise nothing from one end to the other.
 import asyncio
 import base64
 import contextlib
+import logging
 import os
 import socket
 import ssl
@@ -30,6 +31,7 @@ from .way import Arrive, Trouble
 if TYPE_CHECKING:
     import aiomqtt
 
+LOG = logging.getLogger("tambour.net.drivers.far.mqtt")
 ROOT = "tambour/"
 """What every topic begins with."""
 PACKET = messages.LONGEST + 200
@@ -147,7 +149,7 @@ class MqttWay:
         client = aiomqtt.Client(
             cell.host, cell.port, protocol=aiomqtt.ProtocolVersion.V5, keepalive=KEEPALIVE,
             username=self.own.user if own else None, password=self.own.password if own else None,
-            identifier=_drawn(), queue_type=queue, timeout=WITHIN,
+            identifier=_drawn(), logger=LOG, queue_type=queue, timeout=WITHIN,
             will=aiomqtt.Will(ROOT + farewell, last), properties=bounds,
             tls_context=self._trust(own) if cell.tls else None,
             socket_options=((socket.IPPROTO_TCP, socket.TCP_NODELAY, 1),),
