@@ -34,6 +34,8 @@ from tests.protocol.brokers import Certificates, Mosquitto, mosquittos
 GAME = "xiangqi"
 EVERY, AWAY = 20.0, 10.0
 """Seconds between two kills, and until who was killed is back."""
+ROUND = 0.01
+"""Seconds between two looks at all matches of a process: looking costs them the processor."""
 
 
 # inside a process ------------------------------------------------------------------------------
@@ -138,7 +140,7 @@ def worker(count: int, url: str, think: float, first: int) -> None:
             for match in matches:
                 if not match.over:
                     match.step()
-            time.sleep(0.001)
+            time.sleep(ROUND)
             if told is None and _line():
                 told = time.monotonic()
                 report = {"processor": sum(os.times()[:2]) - used, "seconds": told - began}

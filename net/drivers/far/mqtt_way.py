@@ -397,18 +397,20 @@ class MqttDoor:
     async def _stand(self, cell: Cell) -> None:
         """Be at a broker until it is gone; Trouble where it does not have us."""
         back = self._backs.get(cell) or Line(self._way, cell, self._answered)
-        front = Line(self._way, cell, lambda said: self._hear(back, said), listens=self._name)
+        front = None
         try:
             await back.ready()
             self._backs[cell] = back
+            front = Line(self._way, cell, lambda said: self._hear(back, said), listens=self._name)
             await front.ready()
             self._fronts[cell] = front
             if not self._first.done():
                 self._first.set_result(None)
             await asyncio.wait((front.work, back.work), return_when=asyncio.FIRST_COMPLETED)
         finally:
-            front.close()
             self._fronts.pop(cell, None)
+            if front is not None:
+                front.close()
             if back.work.done() or not back.streams:
                 back.close()
                 self._backs.pop(cell, None)
