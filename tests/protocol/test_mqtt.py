@@ -7,6 +7,7 @@ import asyncio
 import contextlib
 import os
 import random
+import re
 import socket
 import ssl
 from collections.abc import AsyncIterator, Callable, Iterator
@@ -268,6 +269,35 @@ def test_members_come_in_by_tls_and_others_are_told_why_not(
         asyncio.run(carried())
         assert trouble(MqttWay("mqtts://127.0.0.1:1", context), way.place(SEED)) != "unanswered", (
             "a password is for our own brokers")
+
+
+def test_the_broker_of_the_page_lets_members_play_and_do_nothing_else(
+    tmp_path: Path, certificates: Certificates, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page = (Path(__file__).parents[2] / "docs" / "far.md").read_text()
+    words = next(block for block in page.split("```") if "certfile" in block)
+    rights = tmp_path / "acl"
+    rights.write_text(re.search(r"`(pattern .*?)`", page)[1] + "\n")
+    ours = {line.split()[0]: line for line in (*tls(certificates), f"acl_file {rights}")}
+    lines = [ours.get(line.split()[0], line) for line in words.split("\n")
+             if line and line.split()[0] not in ("listener", "per_listener_settings")]
+    assert set(ours) <= {line.split()[0] for line in lines}
+    with mosquittos(tmp_path, 1, *lines) as (one,):
+        context = ssl.create_default_context(cafile=str(certificates.folder / "ca.crt"))
+        way = MqttWay(f"mqtts://ida:correct%20horse@127.0.0.1:{one.port}", context)
+
+        async def carried() -> None:
+            async with opened(way) as table:
+                near, there = await table.pair(way)
+                for end in near, there:
+                    end.writer.write(b"x" * 500_000)
+                    end.writer.write_eof()
+                assert len(await ended(there)) == len(await ended(near)) == 500_000
+
+        asyncio.run(carried())
+        monkeypatch.setattr(mqtt_way, "PROVEN", 0.1)
+        monkeypatch.setattr(mqtt_way, "ROOT", "elsewhere/")
+        assert trouble(way) == "broker_mute"
 
 
 def test_a_broker_that_says_yes_and_delivers_nothing_is_found_out(

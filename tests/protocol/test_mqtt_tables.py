@@ -57,6 +57,17 @@ def test_programs_that_are_killed_come_back(
         assert not course.unfinished
 
 
+def test_a_match_goes_on_at_another_broker_when_one_dies(tmp_path: Path) -> None:
+    with mosquittos(tmp_path / "brokers", 2) as (one, other):
+        acts = {4: one.kill, 8: one.start, 14: other.kill}
+        told = demo_match(
+            "napoleon", {}, [Greedy(seat) for seat in range(2)], folder=tmp_path,
+            entropy=seeded(7), longest=20, on_progress=lambda ply: acts.pop(ply, lambda: None)(),
+            far=table(f"mqtt://127.0.0.1:{one.port},127.0.0.1:{other.port}"))
+        assert told.verdict.ok
+        assert not acts, "both have died"
+
+
 @pytest.mark.parametrize(("game", "share"), [
     ("napoleon", 0.05), pytest.param("xiangqi", 0.1, marks=pytest.mark.slow),
 ])

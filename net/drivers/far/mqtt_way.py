@@ -14,6 +14,7 @@ qualities cost round trips and promise nothing from one end to the other.
 import asyncio
 import base64
 import contextlib
+import logging
 import os
 import socket
 import ssl
@@ -30,6 +31,7 @@ from .way import Arrive, Trouble
 if TYPE_CHECKING:
     import aiomqtt
 
+LOG = logging.getLogger("tambour.net.drivers.far.mqtt")
 ROOT = "tambour/"
 """What every topic begins with."""
 PACKET = messages.LONGEST + 200
@@ -147,7 +149,7 @@ class MqttWay:
         client = aiomqtt.Client(
             cell.host, cell.port, protocol=aiomqtt.ProtocolVersion.V5, keepalive=KEEPALIVE,
             username=self.own.user if own else None, password=self.own.password if own else None,
-            identifier=_drawn(), queue_type=queue, timeout=WITHIN,
+            identifier=_drawn(), logger=LOG, queue_type=queue, timeout=WITHIN,
             will=aiomqtt.Will(ROOT + farewell, last), properties=bounds,
             tls_context=self._trust(own) if cell.tls else None,
             socket_options=((socket.IPPROTO_TCP, socket.TCP_NODELAY, 1),),
@@ -395,18 +397,20 @@ class MqttDoor:
     async def _stand(self, cell: Cell) -> None:
         """Be at a broker until it is gone; Trouble where it does not have us."""
         back = self._backs.get(cell) or Line(self._way, cell, self._answered)
-        front = Line(self._way, cell, lambda said: self._hear(back, said), listens=self._name)
+        front = None
         try:
             await back.ready()
             self._backs[cell] = back
+            front = Line(self._way, cell, lambda said: self._hear(back, said), listens=self._name)
             await front.ready()
             self._fronts[cell] = front
             if not self._first.done():
                 self._first.set_result(None)
             await asyncio.wait((front.work, back.work), return_when=asyncio.FIRST_COMPLETED)
         finally:
-            front.close()
             self._fronts.pop(cell, None)
+            if front is not None:
+                front.close()
             if back.work.done() or not back.streams:
                 back.close()
                 self._backs.pop(cell, None)
