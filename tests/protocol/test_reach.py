@@ -152,5 +152,5 @@ def test_a_guest_says_that_his_door_is_on_his_lan_too(machine):
     table = TcpTable()
     table._cables[0] = SimpleNamespace(caller=SimpleNamespace(here="fe80::5"))
     for _ in range(3):
-        table._let_in(SimpleNamespace(do=lambda order: order(None)), peer, door)
+        table._let_in(SimpleNamespace(do=lambda order: order(None)), peer, door, None)
     assert said_to_all == [("192.168.1.5:4747", "10.8.0.2:4747")]
