@@ -124,6 +124,8 @@ class Match:
 
 def worker(count: int, url: str, think: float, first: int) -> None:
     """Play so many matches until a line comes, end them, and tell about them."""
+    most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))  # a match has about eighteen
     os.set_blocking(0, False)
     back: list[float] = []
 
@@ -138,11 +140,9 @@ def worker(count: int, url: str, think: float, first: int) -> None:
         matches: list[Match] = []
         for number in range(count):
             matches.append(Match(first + number, Path(folder), url, think))
-            for match in matches:
-                match.step()
-        while not all(bot.started for match in matches for bot in match.bots):
-            for match in matches:
-                match.step()
+            while not all(bot.started for bot in matches[-1].bots):
+                matches[-1].step()
+                time.sleep(0.002)
         print(json.dumps({"ready": resource.getrusage(resource.RUSAGE_SELF).ru_maxrss}), flush=True)
         began, used = time.monotonic(), sum(os.times()[:2])
         told: float | None = None
