@@ -205,13 +205,10 @@ class Line:
             raise ConnectionResetError from error
 
     async def hear(self, topic: str) -> None:
-        """Listen to one more topic; OSError where that cannot be."""
-        if self._client is None:
-            raise ConnectionResetError
-        try:
-            await self._client.subscribe(ROOT + topic)
-        except Exception as error:
-            raise ConnectionResetError from error
+        """Listen to one more topic, if that can be."""
+        if self._client is not None:
+            with contextlib.suppress(Exception):
+                await self._client.subscribe(ROOT + topic)
 
     def add(self, keys: messages.Keys, ours: bytes, theirs: bytes, topic: str,
             ended: Callable[[], None]) -> MessageStream:
@@ -319,10 +316,10 @@ class _Call:
         up = await stream.begin()
         try:
             await stream.greet()
-            await self.line.hear(_gone(inbox.topic))
         except BaseException:
             up.close()
             raise
+        hold(self.line.hear(_gone(inbox.topic)))
         return up
 
 
