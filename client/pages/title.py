@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from core.plain_text import shortened
 from core.refusal import msg
 
 from .. import routes
@@ -45,6 +46,8 @@ SHUTS, RESTS = 0.45, 0.2
 """Seconds in which the lid of the box closes when one quits, and for which it is seen closed."""
 HINGE = 0.33
 """The share of the open box that is its lid."""
+NAME = 8
+"""Letters of a player's name that are to be seen."""
 OURS = 912, 828
 """Pixels of a box that is painted here, for a game that somebody added."""
 
@@ -178,10 +181,9 @@ class TitleScreen(Page):
                            shares=(0, *[1] * len(self._shelf))), tall=96, words=0)
         left = Column(self._lid, shelf, gap=8, fill=self._lid)
         own, theme = self.context.settings, self.context.theme
-        self._me = PictureTile(
-            say(players.VISITOR) if players.visiting() else players.own_name(own, say), self._who,
-            lambda room: toy_of(
-            own, room, theme.appearance), units=FINE)
+        name = say(players.VISITOR) if players.visiting() else players.own_name(own, say)
+        self._me = PictureTile(shortened(name, NAME), self._who,
+                               lambda room: toy_of(own, room, theme.appearance), units=FINE)
         signs = [PictureTile(say(label), do, None, icon=icon, units=FINE) for label, icon, do in (
             (msg("Gallery"), icons.frame, self._gallery),
             (msg("My games"), icons.film, self._replays),
@@ -191,7 +193,7 @@ class TitleScreen(Page):
             (msg("Learn"), "learn", self._learn))]
         self.first = self._play = self._begins()
         letters = Column(*self._letters(), gap=8, even=True)
-        head = Sized(Line(self._me, *signs, letters, gap=8, shares=(5, 5, 5, 5, 7)), tall=96,
+        head = Sized(Line(self._me, *signs, letters, gap=4, shares=(11, 10, 10, 10, 13)), tall=96,
                      words=0.3)
         tall = min(264, 0.36 * self.size[1] / self.context.theme.scale)
         tiles = Sized(Line(*self._tiles, gap=16), tall=tall, words=0)

@@ -43,7 +43,7 @@ class PictureTile(Button):
             picture = pygame.Rect(room.topleft, (room.w * 55 // 100, room.h))
             return picture, pygame.Rect(picture.right + theme.px(8), room.y,
                                         room.right - picture.right - theme.px(8), room.h)
-        word = self.rect.inflate(-theme.px(8), 0)
+        word = self.rect.inflate(-theme.px(4), 0)
         high = theme.box(self.label, theme.title(self.units), word.w)[1]
         word.h = min(high, room.h * 55 // 100)
         word.bottom = room.bottom + theme.px(4)
