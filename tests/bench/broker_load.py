@@ -1,15 +1,17 @@
-"""Many matches over a broker at once: `python -m tests.bench.broker_load kills` or `many`.
+"""Many matches over a broker at once: `python -m tests.bench.broker_load kills`, `many` or `lines`.
 
 `kills` has two Mosquittos, of which one after the other is killed every 20 seconds and comes back
 ten seconds later: how long until each link is back and known to both ends, and whether anything
 is lost. `many` has one, with
 TLS, and then no broker at all: what a move costs the machine and how late it is, beside bare TCP.
+`lines` has the same without the tables above: more of them than a machine can play matches.
 Players are quick and play at random, some dozens of matches a process; a match is Xiangqi with its
 record, signatures and encryption, as at any table. Latency is from a move's entry at one program to
 its report at the other one, so it has the wait for a processor in it: what counts is the ratio.
 """
 
 import argparse
+import asyncio
 import json
 import os
 import random
@@ -25,6 +27,7 @@ from typing import Any
 
 from core.games import GAMES
 from net.drivers import reach
+from net.drivers.far.mqtt_way import MqttWay
 from net.drivers.far.ways import NONE, FarTable, Ways
 from net.drivers.open_table import host, join
 from net.players.bot import Bot
@@ -35,6 +38,8 @@ from tests.protocol.brokers import Certificates, Mosquitto, mosquittos
 GAME = "xiangqi"
 EVERY, AWAY = 20.0, 10.0
 """Seconds between two kills, and until who was killed is back."""
+FRAME = 276
+"""Bytes of most frames: encrypted, padded, with their length."""
 ROUND = 0.01
 """Seconds between two looks at all matches of a process: looking costs them the processor."""
 
@@ -180,13 +185,55 @@ def _line() -> bool:
         return False
 
 
+async def lines(count: int, url: str, pause: float, seconds: float) -> dict[str, Any]:
+    """Say on so many lines what a move says (a frame there and one back), by the real way."""
+    ends: list[tuple[Any, Any]] = []
+    came: asyncio.Queue[Any] = asyncio.Queue()
+    server = await asyncio.start_server(lambda r, w: came.put_nowait((r, w)), "127.0.0.1", 0)
+    for _ in range(count):
+        if url:
+            door = await MqttWay(url).open(os.urandom(32), lambda up, who: came.put_nowait(up))
+            near = await asyncio.open_connection(sock=await MqttWay(url).dial(door.place))
+            there = await asyncio.open_connection(sock=await came.get())
+        else:
+            near = await asyncio.open_connection(*server.sockets[0].getsockname()[:2])
+            there = await came.get()
+        ends.append((near, there))
+    print(json.dumps({"ready": 0}), flush=True)
+    await asyncio.get_running_loop().run_in_executor(None, sys.stdin.read, 1)
+    lags: list[float] = []
+    used = time.process_time()
+    stops = time.monotonic() + seconds
+
+    async def answer(there: Any) -> None:
+        while said := await there[0].readexactly(FRAME):
+            there[1].write(said)
+
+    async def play(near: Any) -> None:
+        await asyncio.sleep(random.random() * pause)
+        while (began := time.monotonic()) < stops:
+            near[1].write(bytes(FRAME))
+            await near[0].readexactly(FRAME)
+            lags.append(time.monotonic() - began)
+            await asyncio.sleep(pause)
+
+    answers = [asyncio.create_task(answer(there)) for _, there in ends]
+    await asyncio.gather(*(play(near) for near, _ in ends))
+    assert not any(each.done() for each in answers)
+    return {"lags": lags, "processor": time.process_time() - used}
+
+
 # outside ---------------------------------------------------------------------------------------
 
 
-def workers(matches: int, each: int, url: str, think: float, env: dict[str, str]) -> list[Any]:
+def workers(
+    matches: int, each: int, url: str, think: float, env: dict[str, str], do: str = "worker",
+    seconds: float = 0.0,
+) -> list[Any]:
     return [subprocess.Popen(
-        (sys.executable, "-m", "tests.bench.broker_load", "worker", "--matches",
-         str(min(each, matches - n)), "--url", url, "--think", str(think), "--first", str(n)),
+        (sys.executable, "-m", "tests.bench.broker_load", do, "--matches",
+         str(min(each, matches - n)), "--url", url, "--think", str(think), "--first", str(n),
+         "--seconds", str(seconds)),
         stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, env={**os.environ, **env})
         for n in range(0, matches, each)]
 
@@ -291,9 +338,48 @@ def many(matches: int, each: int, seconds: float, think: float) -> None:
         "p99": round(a["p99 ms"] / b["p99 ms"], 2)}))
 
 
+def on_lines(matches: int, each: int, seconds: float, think: float) -> None:
+    """Hold so many lines over one broker with TLS, and then over bare TCP."""
+    rows = {}
+    for way in ("mqtts", "tcp"):
+        with tempfile.TemporaryDirectory() as name:
+            folder, broker, url = Path(name), None, ""
+            if way == "mqtts":
+                papers = Certificates(folder / "ca")
+                broker = Mosquitto(folder, "allow_anonymous true", "max_connections -1",
+                                   f"certfile {papers.folder / 'good.crt'}",
+                                   f"keyfile {papers.folder / 'key'}")
+                empty = memory(broker.pid)
+                url = f"mqtts://127.0.0.1:{broker.port}"
+            players = workers(matches, each, url, think, {
+                "SSL_CERT_FILE": str(folder / "ca" / "ca.crt")} if url else {}, "line", seconds)
+            list(heard(players))
+            rss = sum(memory(one.pid) for one in players)
+            row: dict[str, Any] = {"players KiB a match": round(rss / matches)}
+            if broker:
+                used, idle = processor(broker.pid), memory(broker.pid)
+                row["broker KiB a match, idle"] = round((idle - empty) / matches, 1)
+            told = stop(players)
+            moves = sum(len(one["lags"]) for one in told)
+            if broker:
+                row["broker KiB a match, playing"] = round(
+                    (memory(broker.pid) - empty) / matches, 1)
+                row["broker ms a move"] = round(1e3 * (processor(broker.pid) - used) / moves, 3)
+                broker.kill()
+            lags = sorted(lag for one in told for lag in one["lags"])
+            rows[way] = row | {
+                "moves": moves,
+                "players ms a move": round(1e3 * sum(o["processor"] for o in told) / moves, 3),
+                "median ms": round(1e3 * median(lags), 2),
+                "p99 ms": round(1e3 * lags[int(len(lags) * 0.99)], 2)}
+            print(way, json.dumps(rows[way]), flush=True)
+    print("ratios", json.dumps({name: round(rows["mqtts"][name] / rows["tcp"][name], 2)
+                                for name in rows["tcp"] if name != "moves"}))
+
+
 def main() -> None:
     parser = argparse.ArgumentParser("python -m tests.bench.broker_load", description=__doc__)
-    parser.add_argument("do", choices=("kills", "many", "worker"))
+    parser.add_argument("do", choices=("kills", "many", "lines", "worker", "line"))
     for name, kind, usual in (("matches", int, 100), ("each", int, 25), ("count", int, 6),
                               ("think", float, 1.0), ("seconds", float, 60.0), ("url", str, ""),
                               ("first", int, 0)):
@@ -301,6 +387,12 @@ def main() -> None:
     said = parser.parse_args()
     if said.do == "worker":
         worker(said.matches, said.url, said.think, said.first)
+    elif said.do == "line":
+        told = asyncio.run(lines(said.matches, said.url, said.think, said.seconds))
+        print(json.dumps(told), flush=True)
+        os._exit(0)
+    elif said.do == "lines":
+        on_lines(said.matches, said.each, said.seconds, said.think)
     elif said.do == "kills":
         kills(said.matches, said.each, said.count, said.think)
     else:
