@@ -722,9 +722,10 @@ class App:
         self.worker.close()
         self.voice.close()
         self.narrator.close()
-        size = self._windowed if self.full else self._usual
-        self.settings = replace(self.settings, size=size)
-        self._keep()
+        if self.keep:
+            size = self._windowed if self.full else self._usual
+            self.settings = replace(self.settings, size=size)
+            self._keep()
         players.stand_up()
         self.sounds.close()
         system_window.close()

@@ -259,7 +259,7 @@ def test_the_host_prints_them(capsys: pytest.CaptureFixture[str], monkeypatch: A
     for language, said in (("en", "words: lion drum\n"), ("fr", "words: lion tambour\n")):
         monkeypatch.setattr("client.memory.settings.spoken",
                             lambda kept, language=language: language)
-        tell_words((LION, DRUM))
+        tell_words(Waiting(PLACE, (LION, DRUM)))
         assert capsys.readouterr().out == said
 
 
