@@ -2,7 +2,7 @@
 
 from net.peer.close_reasons import BARE, NOBODY, SENTENCES, STRANGERS, bare, closed
 
-GAPS = ("theirs", "ours", "address", "what", "game")
+GAPS = ("theirs", "ours", "address", "what", "game", "broker")
 
 
 def test_every_end_names_its_code_whatever_is_said_of_it():
