@@ -4,6 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from core.action import Resign
+from net.drivers.liveness import NEAR
 from net.drivers.tcp import SLOW, Cable
 from net.output import Send, Store
 from net.peer import handshake
@@ -148,6 +149,7 @@ def test_a_key_copied_for_another_game_of_two(thief):
 
 def test_who_reads_slowly_gets_the_newest_of_what_repeats_itself_and_all_the_rest():
     class Slow:
+        pace = NEAR
         queued = 0
         gone = False
 
