@@ -723,8 +723,8 @@ class App:
         self.voice.close()
         self.narrator.close()
         if self.keep:
-            size = self._windowed if self.full else self._usual
-            self.settings = replace(self.settings, size=size)
+            self.settings = replace(
+                self.settings, size=self._windowed if self.full else self._usual)
             self._keep()
         players.stand_up()
         self.sounds.close()

@@ -225,9 +225,8 @@ class TitleScreen(Page):
 
     def _settle(self) -> Steps:
         """Have ready what the title paints, and then its tune: opening a device may take long."""
+        yield import_module("core.game")  # half of what a toy needs
         for tile in [self._play, *self._tiles, self._me]:
-            if tile is self._me:
-                yield import_module("core.game")  # half of what a toy needs
             if tile.art is not None:
                 yield tile.art(tile.places(self.context.theme)[0].size)
         if art(BOX + self._game, SHAPE) is None:

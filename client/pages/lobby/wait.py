@@ -252,10 +252,10 @@ class WaitScreen(BoardsPage):
             lines.append(say(msg("Looking on: {names}."), names=self._named(
                 told_apart((*self.here, *self._watchers))[len(self.here):])))
         if self.friends_only:
-            come = msg("Only your friends can come: {names}. They choose “Join a game” and tap your"
-                       " table.")
-            if self.tickets:
-                come = msg("Only your friends can come: {names}. They choose “Far away”.")
+            come = msg("Only your friends can come: {names}. They choose “Far away”."
+                       ) if self.tickets else msg(
+                "Only your friends can come: {names}. They choose “Join a game” and tap your"
+                " table.")
             lines.append(say(come, names=self._named(self.friends))
                          if self.friends else
                          say(msg("Only friends can come, and you have none yet. A grown-up can"
