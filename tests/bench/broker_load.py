@@ -21,6 +21,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from statistics import median
 from typing import Any
@@ -289,21 +290,31 @@ def kills(matches: int, each: int, count: int, think: float) -> None:
     }))
 
 
+@contextmanager
+def served(way: str) -> Iterator[tuple[str, dict[str, str], Mosquitto | None, int]]:
+    """Have a broker with TLS for `mqtts` and none for `tcp`: its URL, what trusts it, itself, and
+    its memory while nobody is there (KiB)."""
+    if way == "tcp":
+        yield "", {}, None, 0
+        return
+    with tempfile.TemporaryDirectory() as name:
+        papers = Certificates(Path(name) / "ca")
+        broker = Mosquitto(Path(name), "allow_anonymous true", "max_connections -1",
+                           f"certfile {papers.folder / 'good.crt'}",
+                           f"keyfile {papers.folder / 'key'}")
+        try:
+            yield (f"mqtts://127.0.0.1:{broker.port}",
+                   {"SSL_CERT_FILE": str(papers.folder / "ca.crt")}, broker, memory(broker.pid))
+        finally:
+            broker.kill()
+
+
 def many(matches: int, each: int, seconds: float, think: float) -> None:
     """Play so many matches over one broker with TLS, and again over bare TCP."""
     rows = {}
     for way in ("mqtts", "tcp"):
-        with tempfile.TemporaryDirectory() as name:
-            folder, url, broker = Path(name), "", None
-            if way == "mqtts":
-                papers = Certificates(folder / "ca")
-                broker = Mosquitto(folder, "allow_anonymous true", "max_connections -1",
-                                   f"certfile {papers.folder / 'good.crt'}",
-                                   f"keyfile {papers.folder / 'key'}")
-                empty = memory(broker.pid)
-                url = f"mqtts://127.0.0.1:{broker.port}"
-            players = workers(matches, each, url, think, {
-                "SSL_CERT_FILE": str(folder / "ca" / "ca.crt")} if url else {})
+        with served(way) as (url, trust, broker, empty):
+            players = workers(matches, each, url, think, trust)
             began = time.monotonic()
             list(heard(players))
             row: dict[str, Any] = {"seconds to begin": round(time.monotonic() - began, 1)}
@@ -314,8 +325,6 @@ def many(matches: int, each: int, seconds: float, think: float) -> None:
                 row["broker KiB"], row["broker KiB empty"] = memory(broker.pid), empty
                 used = processor(broker.pid) - used
             told = stop(players)
-            if broker:
-                broker.kill()
             moves = sum(len(m) for one in told for m in one["moves"])
             lags = sorted(lag for one in told for lag in one["lags"])
             row |= {
@@ -342,17 +351,8 @@ def on_lines(matches: int, each: int, seconds: float, think: float) -> None:
     """Hold so many lines over one broker with TLS, and then over bare TCP."""
     rows = {}
     for way in ("mqtts", "tcp"):
-        with tempfile.TemporaryDirectory() as name:
-            folder, broker, url = Path(name), None, ""
-            if way == "mqtts":
-                papers = Certificates(folder / "ca")
-                broker = Mosquitto(folder, "allow_anonymous true", "max_connections -1",
-                                   f"certfile {papers.folder / 'good.crt'}",
-                                   f"keyfile {papers.folder / 'key'}")
-                empty = memory(broker.pid)
-                url = f"mqtts://127.0.0.1:{broker.port}"
-            players = workers(matches, each, url, think, {
-                "SSL_CERT_FILE": str(folder / "ca" / "ca.crt")} if url else {}, "line", seconds)
+        with served(way) as (url, trust, broker, empty):
+            players = workers(matches, each, url, think, trust, "line", seconds)
             list(heard(players))
             rss = sum(memory(one.pid) for one in players)
             row: dict[str, Any] = {"players KiB a match": round(rss / matches)}
@@ -365,7 +365,6 @@ def on_lines(matches: int, each: int, seconds: float, think: float) -> None:
                 row["broker KiB a match, playing"] = round(
                     (memory(broker.pid) - empty) / matches, 1)
                 row["broker ms a move"] = round(1e3 * (processor(broker.pid) - used) / moves, 3)
-                broker.kill()
             lags = sorted(lag for one in told for lag in one["lags"])
             rows[way] = row | {
                 "moves": moves,

@@ -11,6 +11,7 @@ from net.drivers.far.ways import FarTable, Ways
 from net.players.demo import demo_match, seeded
 
 from .brokers import HostileBroker, mischief, mosquittos
+from .far_tables import every_game, killed
 from .nursery import nursery, play
 
 pytest.importorskip("aiomqtt", reason="the extra far is not installed")
@@ -28,11 +29,7 @@ def url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         yield "mqtt://" + ",".join(f"127.0.0.1:{one.port}" for one in some)
 
 
-@pytest.mark.parametrize(("game", "options", "players"), [
-    ("napoleon", {}, 2), ("halebarde", {}, 2), ("xiangqi", {}, 2), ("agon", {}, 2),
-    ("luzhanqi", {"disclosure": "sealed"}, 2), ("luzhanqi", {"disclosure": "referee"}, 2),
-    ("napoleon", {"players": 4, "board": "16x16"}, 4),
-])
+@every_game
 def test_every_game_comes_to_a_verified_end(
     tmp_path: Path, url: str, game: str, options: dict[str, object], players: int
 ) -> None:
@@ -41,12 +38,7 @@ def test_every_game_comes_to_a_verified_end(
     assert told.verdict.ok
 
 
-@pytest.mark.parametrize(("kind", "kills"), [
-    ("two", {1: (60, 3)}),
-    *(pytest.param(*each, marks=pytest.mark.slow) for each in (
-        ("two", {0: (60, 0)}), ("two", {0: (80, 1), 1: (70, 0)}), ("three", {0: (120, 0)}),
-        ("sealed", {0: (150, 0), 1: (160, 0)}))),
-])
+@killed
 def test_programs_that_are_killed_come_back(
     tmp_path: Path, url: str, kind: str, kills: dict[int, tuple[int, int]]
 ) -> None:
