@@ -131,6 +131,8 @@ class OpenBox(Pressed):
 class TitleScreen(Page):
     """The first screen."""
 
+    turns = True
+
     def __init__(self) -> None:
         self._game = ""
         """The key of the game that was chosen, "" until the title is entered."""
@@ -327,10 +329,6 @@ class TitleScreen(Page):
 
     def resize(self, size: tuple[int, int]) -> None:
         """Lay out; Tab comes first to what begins something."""
-        if (size[0] < size[1]) != (self.size[0] < self.size[1]):
-            self.size = size
-            self.build()
-            return
         super().resize(size)
         first = [self._play, *self._tiles]
         self.graph.set([*first, *(w for w in self.graph.widgets if w not in first)])

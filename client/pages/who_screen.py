@@ -21,6 +21,7 @@ class WhoScreen(Page):
     """The first screen where two or more live here; and the title leads to it."""
 
     title = msg("Who plays?")
+    turns = True
 
     def __init__(self, starts: bool = False) -> None:
         self.starts = starts
@@ -52,14 +53,6 @@ class WhoScreen(Page):
         board = Sized(NameBoard(say(self.title)), wide=320)
         foot = Line(out, Space(), key, shares=(0, 1, 0), gap=8, sides=True)
         return Inset(Column(board, case, foot, gap=16, fill=case), 16, 16)
-
-    def resize(self, size: tuple[int, int]) -> None:
-        """Lay out; a high window has other rows than a broad one."""
-        if (size[0] < size[1]) != (self.size[0] < self.size[1]):
-            self.size = size
-            self.build()
-            return
-        super().resize(size)
 
     def cancel(self) -> None:
         """Go back to the title; a start waits for an answer."""

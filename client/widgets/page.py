@@ -36,6 +36,8 @@ class Page:
     """Units that the sheet is wide at most."""
     fills = False
     """The sheet is as high as the window, for content that comes and goes; else as its content."""
+    turns = False
+    """A window that is higher than broad has other boxes."""
     context: Context
     graph: FocusGraph
     box: Box | None = None
@@ -116,7 +118,11 @@ class Page:
 
     def resize(self, size: tuple[int, int]) -> None:
         """Lay out for a window of `size` pixels."""
+        turned = self.turns and (size[0] < size[1]) != (self.size[0] < self.size[1])
         self.size = size
+        if turned:
+            self.build()  # it lays out itself
+            return
         assert self.box is not None
         theme, window = self.context.theme, pygame.Rect((0, 0), size)
         lay(theme, self.box, window)
