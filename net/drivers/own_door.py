@@ -72,9 +72,9 @@ class OwnDoor:
 
     @property
     def addresses(self) -> tuple[str, ...]:
-        """Where others reach us, as one types it."""
+        """Where others reach us, as one hands it on or types it."""
         near = (f"[{a}]:{self.port}" if ":" in a else f"{a}:{self.port}" for a in self._here)
-        return (*near, *self.tickets)
+        return (*self.tickets, *near)
 
     @property
     def places(self) -> frozenset[Place]:

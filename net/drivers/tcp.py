@@ -276,7 +276,7 @@ class TcpTable(ReportQueue):
                     return
             waits()
             # nobody else can use an address of this machine only
-            peer = make(said((*(addresses if lan else ()), *own.far)), number)
+            peer = make(said((*own.far, *(addresses if lan else ()))), number)
             door.cut, door.chairs = lambda: peer.doors, lambda: peer.chairs
             hands = Executor(peer, functools.partial(self._introduce, peer, tell))
             if self._recalled(hands, kept):
@@ -320,6 +320,12 @@ class TcpTable(ReportQueue):
         there = f"[{address}]:{port}" if ":" in address else f"{address}:{port}"
         there = there if is_near(where) else address
         caller: Caller | None = None
+        if not is_near(where):
+            try:
+                self._ways.to(address)
+            except Trouble as error:
+                self.tell(_unreached(error, there))
+                return
         if kept is None:
             try:
                 caller, match = await enter(where, self._ways, words, friends, returning())
@@ -536,10 +542,9 @@ class TcpTable(ReportQueue):
 
     def _far_ways(self, peer: Successor, where: Place | None) -> set[str]:
         """Name the far ways by which others come to a table at which we are guests."""
-        told = [] if peer.match is None else [*chain(*peer.match.start.addresses)]
         known = "" if where is None else where[0]
-        places = [known, *(x for x in told if self._ways.trusts(x, known))]
-        return {self._ways.to(place).url for place in places if is_far(place)}
+        told = () if peer.match is None else chain(*peer.match.start.addresses)
+        return {self._ways.to(x).url for x in (known, *told) if self._ways.trusts(x, known)}
 
     async def _watch(self, hands: Executor, look: Callable[[], None] = lambda: None) -> None:
         """Let time pass and do what the frame loop posts, until the table is closed.

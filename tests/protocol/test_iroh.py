@@ -7,6 +7,7 @@ import time
 from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -15,6 +16,7 @@ from core.games import GAMES
 from core.search.greedy import Greedy
 from net.crypto.commitment import Sealed
 from net.drivers.far.ways import FarTable, Ways
+from net.drivers.going_on import kin_of, resume
 from net.drivers.open_table import host, join, meeting_seed
 from net.drivers.tcp import TcpTable
 from net.players.bot import Bot, Chooser
@@ -22,6 +24,7 @@ from net.players.demo import demo_match, seeded
 from net.record.audit import verify
 from net.report import Closed, Emoted, Gathered, Met, Report, Started, Waiting
 
+from .far_tables import every_game, killed
 from .nursery import nursery, play
 from .test_namespaces import Machines, machines, spoilt
 
@@ -31,11 +34,7 @@ WAYS = Ways(far=True, relays=False)
 IROH = FarTable(WAYS, "iroh")
 
 
-@pytest.mark.parametrize(("game", "options", "players"), [
-    ("napoleon", {}, 2), ("halebarde", {}, 2), ("xiangqi", {}, 2), ("agon", {}, 2),
-    ("luzhanqi", {"disclosure": "sealed"}, 2), ("luzhanqi", {"disclosure": "referee"}, 2),
-    ("napoleon", {"players": 4, "board": "16x16"}, 4),
-])
+@every_game
 def test_every_game_comes_to_a_verified_end(
     tmp_path: Path, game: str, options: dict[str, object], players: int
 ) -> None:
@@ -44,12 +43,7 @@ def test_every_game_comes_to_a_verified_end(
     assert told.verdict.ok
 
 
-@pytest.mark.parametrize(("kind", "kills"), [
-    ("two", {1: (60, 3)}),
-    *(pytest.param(*each, marks=pytest.mark.slow) for each in (
-        ("two", {0: (60, 0)}), ("two", {0: (80, 1), 1: (70, 0)}), ("three", {0: (120, 0)}),
-        ("sealed", {0: (150, 0), 1: (160, 0)}))),
-])
+@killed
 def test_programs_that_are_killed_come_back(
     tmp_path: Path, kind: str, kills: dict[int, tuple[int, int]]
 ) -> None:
@@ -203,3 +197,33 @@ def test_far_play_that_is_off_says_so(tmp_path: Path) -> None:
     assert told(guest, Started).code == "far_off"
     table = host("agon", {}, "Mia", folder=tmp_path, port=0, far=FarTable(off, "iroh"))
     assert told(table, Waiting).code == "far_off"
+
+
+def test_a_match_from_far_goes_on_only_where_that_is_allowed(tmp_path: Path) -> None:
+    """A guest whose far play was switched off meanwhile reads why, and the match is still there."""
+    (tmp_path / "host").mkdir()
+    (tmp_path / "guest").mkdir()
+    table = host("agon", {}, "Mia", folder=tmp_path / "host", port=0, far=IROH)
+    waiting = told(table, Waiting)
+    guest = join(waiting.tickets[0], 0, "Leo", folder=tmp_path / "guest", words=waiting.words,
+                 ways=WAYS)
+    record = told(guest, Started).record
+    guest.close()
+    guest.join(5.0)
+    for ways, kind, code in ((Ways(), Closed, "far_off"), (WAYS, Started, None)):
+        again = resume(kin_of(record, Path.read_bytes)[0], ways=ways)
+        found = told(again, kind)
+        assert isinstance(found, kind)
+        assert code is None or found.code == code
+        again.close()
+        again.join(5.0)
+    table.close()
+
+
+def test_who_is_far_finds_the_ways_of_a_table_that_they_may_take() -> None:
+    start = SimpleNamespace(addresses=(("endpointa", "mqtts://elsewhere.example/" + "a" * 16), ()))
+    peer = SimpleNamespace(match=SimpleNamespace(start=start))
+    for ways, where, found in (
+            (WAYS, ("endpointb", 0), {"iroh"}), (Ways(), ("endpointb", 0), set()),
+            (WAYS, ("192.168.1.5", 4747), {"iroh"}), (WAYS, None, {"iroh"})):
+        assert TcpTable(ways)._far_ways(peer, where) == found

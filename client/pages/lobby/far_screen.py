@@ -92,7 +92,7 @@ class FarScreen(Page):
     def _visit(self, friend: Friend) -> None:
         """Go to the table of a friend who was met so before."""
         try:
-            place = meeting_place(self.context.settings, friend.far, friend.key)
+            place = meeting_place(self.context.settings, friend)
         except Trouble as error:
             self.context.tell(self.context.say(SENTENCES[error.code]))
             return

@@ -623,9 +623,7 @@ class SetupScreen(BoardsPage):
 
     def _far(self) -> FarTable | None:
         """Say how the table is open to who is far; what is missing was told before."""
-        if not self.far:
-            return None
-        return far_table(self.context.settings, None if self.meets is None else self.meets.key)
+        return far_table(self.context.settings, self.meets) if self.far else None
 
     def update(self, now: float) -> bool:
         """Open the table of a game that somebody brought once it has answered."""

@@ -48,7 +48,6 @@ from ...look.theme import (
     drum,
 )
 from ...memory.again import WayToPlay
-from ...memory.far_ways import WORDS
 from ...memory.friends import Friends
 from ...memory.learned import FIRST, Learned
 from ...memory.settings import record_folder, spoken
@@ -77,6 +76,7 @@ DEAF = 0.5
 """Seconds for which no key counts."""
 NAMES = 3
 """Friends who are named."""
+WORDS = msg("Send the invitation to your friend. Say these three words on the telephone:")
 SEEN = msg("Whoever carries it sees that two computers talk, and when. They never see the game.")
 REFEREE = msg("You will be the referee: two friends play, and your program settles their battles.")
 

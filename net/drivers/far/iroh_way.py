@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from ...wire.fields import PLACE
 from .loop import hold
-from .way import READ, Arrive, FarDoor, Trouble, stream
+from .way import IROH, READ, TICKET, Arrive, FarDoor, Trouble, stream
 
 if TYPE_CHECKING:
     from iroh import Connection, Endpoint, EndpointAddr, Incoming
@@ -28,8 +28,6 @@ ARRIVING = 64
 """Who may be arriving at a door at once."""
 PORTS = range(49152, 65536)
 """Of these a door's follows from its 32 bytes: so who comes back finds it without a relay."""
-PREFIX = "endpoint"
-"""How a ticket begins, as iroh writes it."""
 
 
 class IrohWay:
@@ -37,7 +35,7 @@ class IrohWay:
     addresses in their tickets alone.
     """
 
-    url = "iroh"
+    url = IROH
 
     def __init__(self, relays: bool = True) -> None:
         self._relays = relays
@@ -46,7 +44,7 @@ class IrohWay:
 
     def leads(self, place: str) -> bool:
         """Say whether this may be a ticket."""
-        return place.startswith(PREFIX) and len(place) <= PLACE and place.isascii()
+        return place.startswith(TICKET) and len(place) <= PLACE and place.isascii()
 
     def place(self, seed: bytes) -> str:
         """Give the ticket that names the key alone; the relays' directory knows the rest."""
@@ -176,7 +174,7 @@ async def _joined(connection: "Connection", asks: bool) -> socket.socket:
                 way.cancel()
                 with contextlib.suppress(asyncio.CancelledError, OSError, iroh.IrohError):
                     await way
-            writer.transport.abort()
+            writer.close()  # what it still holds is theirs to read
             connection.close(0, b"")
 
     hold(pump())

@@ -10,6 +10,8 @@ import socket
 from collections.abc import Callable
 from typing import Protocol
 
+IROH, TICKET = "iroh", "endpoint"
+"""The name of the way that needs no more, and how its tickets begin."""
 READ = 16384
 """Bytes taken in at once."""
 HELD = 1 << 14

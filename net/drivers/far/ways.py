@@ -1,20 +1,19 @@
 """Which far ways this program may take, and which of them leads to a place."""
 
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from importlib.util import find_spec
 from typing import NamedTuple
 
 from ...wire.fields import PLACE
-from .way import FarWay, Trouble
+from .way import IROH, TICKET, FarWay, Trouble
 
-IROH = "iroh"
 MQTT = ("mqtt://", "mqtts://")
 
 
 def is_far(text: str) -> bool:
     """Say whether a text has the form of a far way or of a place there, whoever wrote it."""
-    return text == IROH or text.startswith(("endpoint", *MQTT))
+    return text == IROH or text.startswith((TICKET, *MQTT))
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,8 +58,7 @@ class Ways:
         """
         try:
             way = self.to(place)
-            return way.leads(place) and (
-                way.url in (IROH, _brokers(known)) or way is _mqtt(self.broker))
+            return way.leads(place) and way.url in (IROH, _brokers(known), self.usual)
         except Trouble:
             return False
 
@@ -90,7 +88,7 @@ def _iroh(relays: bool) -> FarWay:
     return IrohWay(relays)
 
 
-@cache
+@lru_cache(maxsize=32)  # others name brokers, and nobody keeps them for ever
 def _mqtt(broker: str) -> FarWay:
     from .mqtt_way import MqttWay
 
