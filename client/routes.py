@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     from .pages.deploy.deploy_board import Field
     from .pages.deploy.formations import Edge
     from .pages.deploy.formations import Formations as Store
+    from .table.errand import Errand
     from .table.hud.handicap_sign import Icon
     from .table.hud.sealed_orders import Order
     from .table.play import Play
@@ -392,6 +393,8 @@ class Wait(Route):
     """A coach helps in the match that begins."""
     solo: bool = False
     """Only computers play along."""
+    errand: "Errand | None" = None
+    """What the match is to bring for a station of the road."""
     beginning: "Beginning | None" = None
     """Where the match begins, if not at its game's beginning."""
 

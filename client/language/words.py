@@ -78,16 +78,20 @@ def sentence(msgid: str, gaps: tuple[tuple[str, str], ...], say: Callable[..., s
 
 
 def declared() -> list[str]:
-    """List the sentences that stand in declarations: options and their words, and lessons."""
+    """List the sentences that stand in declarations: options and their words, lessons and
+    stations."""
     from core.games import GAMES
     from core.lesson import read_lessons
     from core.option import fields
+    from core.station import FILE, read_stations
 
     texts: list[str] = []
     games = Path(__file__).parents[2] / "core" / "games"
     for game in GAMES.values():
         if (lessons := games / game.key / "lessons.json").exists():
             texts += read_lessons(lessons.read_text(encoding="utf-8")).sentences()
+        for station in read_stations((games / game.key / FILE).read_bytes()):
+            texts += station.sentences()
         for field in fields(game.options):
             texts += [field.label, field.help]
             words = [word.replace("_", " ") for word in field.among if isinstance(word, str)]

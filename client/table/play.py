@@ -46,6 +46,7 @@ from ..memory.match_note import MatchNote, mark, read_note
 from ..memory.players import visiting
 from ..memory.tonight import Somebody, counted, keep_end
 from ..screen import LeaveQuestion
+from .errand import Errand
 from .heirs import Heirs
 
 GOES_ON = ("left", "lost", "nonsense", "refused", "desync")
@@ -106,6 +107,8 @@ class Play:
         """Who alone gets help where several play at this screen; None: everybody."""
         self.style = 0
         """How our computers play: the place in `STYLES`."""
+        self.errand: Errand | None = None
+        """What it is to bring, where it is played for a station of the road."""
         self.away: dict[Seat, float] = {}
         """Whose links are cut, and since when on the clock that `poll` is given."""
         self.holder: Seat | None = None
@@ -229,6 +232,8 @@ class Play:
         """Give what is asked before anybody leaves; None where no match goes on."""
         if self.winners is not None or self.closed is not None or self.looks_on:
             return None
+        if self.errand is not None and self.started.record is None:
+            return None  # a try that is given up costs nothing
         if self.started.beginning is not None and self.started.record is None:
             return NOT_KEPT
         if visiting():
@@ -410,4 +415,6 @@ class Play:
             told.append(report)
         if told:
             self._decide()
+            if self.errand is not None:
+                self.errand.watch(self.match, self.link)
         return told

@@ -82,7 +82,8 @@ class LessonScreen(BoardScreen):
         say, play, move_input = self.context.say, self.play, self.move_input
         last = self.number + 1 >= len(self.course.lessons())
         if play.over:
-            label = msg("All lessons") if last else msg("Next lesson")
+            label = (msg("Go on") if len(self.course.lessons()) == 1 else
+                     msg("All lessons") if last else msg("Next lesson"))
         else:
             label = ENDINGS.get(type(move_input.closing), msg("Done"))
         self.big = Button(say(label), self._press_big, units=TITLE,

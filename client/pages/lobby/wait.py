@@ -53,6 +53,7 @@ from ...memory.learned import FIRST, Learned
 from ...memory.settings import record_folder, spoken
 from ...routes import Wait, begun
 from ...screen import Context, Topic
+from ...table.errand import Errand
 from ...table.heirs import mind
 from ...table.play import Play
 from ...widgets import firewall_picture
@@ -91,7 +92,7 @@ class WaitScreen(BoardsPage):
         game: str = "", on_words: Callable[[Waiting], None] | None = None,
         friends: tuple[str, ...] = (), friends_only: bool = False, helped: Seat | None = None,
         style: int = 0, guessed: bool = False, guided: bool = False, solo: bool = False,
-        beginning: Beginning | None = None,
+        errand: Errand | None = None, beginning: Beginning | None = None,
     ) -> None:
         super().__init__()
         self.beginning = beginning
@@ -116,6 +117,8 @@ class WaitScreen(BoardsPage):
         """Who alone gets help in it, of those at this screen; None: everybody."""
         self.solo = solo
         """Only computers play along in it."""
+        self.errand = errand
+        """What it is to bring for a station of the road."""
         self.style = style
         """How our computers play in it: the place in `STYLES`."""
         self.on_closed = on_closed
@@ -408,7 +411,7 @@ class WaitScreen(BoardsPage):
                 play = Play(link, report, first=reports[i + 1 :], remote=self.way != WayToPlay.ONE,
                             looks_on=self.way == WayToPlay.WATCH and not report.seats)
                 play.guided, play.helped, play.style = self.guided, self.helped, self.style
-                play.solo = self.solo
+                play.solo, play.errand = self.solo, self.errand
                 play.words = self.words
                 play.watch(self._watchers)
                 play.meet(self._met)

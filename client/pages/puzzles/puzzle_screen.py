@@ -78,8 +78,10 @@ class PuzzleScreen(BoardScreen):
             hint = Button(say(msg("Play on from here")), self.play_on, units=WORD, icon=icons.flag)
         again = Button(say(msg("Again")), self.again, units=WORD, icon=icons.undo,
                        enabled=exercise.at > 0)
-        self.following = Button(say(msg("Next")), self.next, icon=icons.play,
-                                material=Material.BRASS)
+        alone = bool(self.names) and len(self.puzzles) == 1
+        self.following = Button(say(msg("Go on") if alone else msg("Next")),
+                                self.cancel if alone else self.next, icon=icons.play,
+                                enabled=not alone or exercise.solved, material=Material.BRASS)
         buttons = hint, again, self.back(), self.following
         words = self._words()
         if self.long:

@@ -31,6 +31,7 @@ from ...stage.view import BoardView
 from ...widgets.button import Button, tick
 from ...window import keys
 from ..continuing import continue_match
+from ..errand import Errand
 from ..table_state import (
     DISAGREE,
     QUESTION,
@@ -84,6 +85,8 @@ class Dialogs:
     ) -> None:
         self.state, self.panels, self.view, self.context = state, panels, view, context
         self.play, self.say = state.play, context.say
+        self._away = context.home if self.play.errand is None else context.pop
+        """Leaves for where one came from: the title, or the road."""
         self.beat = beat
         """Gives the time that idle motions follow, in seconds; 0 where motion is not wanted."""
         self.type_move = type_move
@@ -366,11 +369,11 @@ class Dialogs:
         """Leave the table; while the match goes on, ask whether that is really meant."""
         say, asked = self.say, self.play.leave_question
         if asked is None:
-            self.context.home()
+            self._away()
         else:
             self._sure(say(asked.title), [say(asked.words)],
                        Choice(say(asked.no), self.close, icons.play),
-                       Choice(say(asked.yes), self.context.home, icons.leave,
+                       Choice(say(asked.yes), self._away, icons.leave,
                               material=Material.RED))
 
     def end_alone(self) -> None:
@@ -525,6 +528,14 @@ class Dialogs:
             card.place = whole.size, whole.rect
         self.open(card)
 
+    def _onward(self, errand: Errand) -> Choice:
+        """Lead on along the road, or to another try."""
+        if errand.won:
+            return Choice(self.say(msg("Go on")), self._away, icons.drum,
+                          material=Material.BRASS)
+        return Choice(self.say(msg("Try again")), lambda: self.context.swap(errand.again()),
+                      icons.undo, material=Material.BRASS)
+
     def _card(self, verdict: str, counted: Facts, before: Dialog | None = None) -> Dialog:
         """Make the card of the end; what the one `before` it offered keeps its place, if only grey.
         """
@@ -546,11 +557,13 @@ class Dialogs:
         story = self._told() or verdict == "verified" or (
             not state.verdict and play.closed is None)
         again = play.closed is None and not state.rematch_asked and not play.looks_on
+        errand = play.errand
         emotes = self.emotes if self.emotes is not None and (
             self.emotes.may_say and self.emotes.able) else None
         choices = [choice for choice in (
-            Choice(say("Rematch"), self.rematch, icons.play,
-                   material=Material.BRASS) if again else None,
+            self._onward(errand) if errand is not None else Choice(
+                say("Rematch"), self.rematch, icons.play, material=Material.BRASS
+            ) if again else None,
             Choice(say(msg("Board")), self.close, icons.eye, home=True),
             Choice(say(msg("Read the rule")), lambda: self.context.open(
                 routes.RuleBook(play.match.game, rule)), icons.book) if rule else None,
@@ -560,7 +573,8 @@ class Dialogs:
             *self._remember(self.result),
             Choice(say(msg("Say")), partial(self._then, emotes.toggle), icons.face
                    ) if emotes is not None else None,
-            Choice(say("Title"), self.context.home, icons.leave, home=True),
+            Choice(say("Title") if errand is None else say(msg("The road")), self._away,
+                   icons.leave, home=True),
         ) if choice is not None]
         offered = {each.label for each in choices}
         for n, old in enumerate(before.choices if before is not None else ()):

@@ -307,7 +307,9 @@ class Panels:
         elif len(self.play.seats) > 1:
             words = say("Your turn, {name}!", name=self.name(turn, say))
         else:
-            words = say("Your turn!")
+            errand = self.play.errand
+            words = (errand.asks(self.match, say) if errand is not None else "") or say(
+                "Your turn!")
         return say("Check!") + " " + words if self.checked(turn) else words
 
     def checked(self, seat: Seat) -> bool:
@@ -421,6 +423,9 @@ def reason(panels: Panels, say: Say) -> tuple[str, str]:
     """Say why the match ended, and give the number of the rule."""
     if panels.play.awarded is not None:
         return parting(panels, say), ""
+    errand = panels.play.errand
+    if errand is not None and (told := errand.told(say)):
+        return told, ""
     outcome = panels.match.position.outcome
     if outcome is None:
         return "", ""

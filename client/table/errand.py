@@ -1,0 +1,60 @@
+"""An errand: a match that is played for a station of the drummer's road.
+
+It watches the match: who has done what was to be done wins, whatever the rules would still ask for,
+and who has not gives up. What came of it is kept, so a lost try makes the next one easier.
+"""
+
+from collections.abc import Callable
+
+from core.action import Resign
+from core.match import Match
+from core.piece import Seat
+from core.refusal import msg
+from core.station import Station
+from net.report import Table
+
+from ..memory.marched import Marched
+from ..screen import Route, Say
+
+TURNS = {
+    "take": msg("Take {count}! Turns left: {turns}"),
+    "hold": msg("Hold out! Turns left: {turns}"),
+}
+"""What is asked for while it is our turn, by the word of an aim that is not to win."""
+REACHED = {"take": msg("You took what was asked for."), "hold": msg("You held out to the end.")}
+MISSED = msg("That was the last turn. Just try again!")
+
+
+class Errand:
+    """What one match is to bring in a game, by its key, for the `seat`; `again` leads to another
+    try, which may be easier."""
+
+    def __init__(self, game: str, station: Station, seat: Seat, again: Callable[[], Route]) -> None:
+        self.game, self.station, self.seat, self.again = game, station, seat, again
+        self.won: bool | None = None
+        """Whether it was done; None while that is open."""
+
+    def watch(self, match: Match, link: Table) -> None:
+        """Judge how the match stands; end it where the rules do not."""
+        if self.won is not None:
+            return
+        self.won = self.station.aim.reached(match, self.seat)
+        if self.won is None:
+            return
+        Marched().tell(self.game, self.station.key, self.won)
+        if match.position.outcome is None:
+            link.post(1 - self.seat if self.won else self.seat, Resign())
+
+    def asks(self, match: Match, say: Say) -> str:
+        """Say what is still to be done; "" where it is to win."""
+        aim = self.station.aim
+        words = TURNS.get(aim.what, "")
+        return say(words, count=aim.left(match, self.seat),
+                   turns=aim.turns_left(match, self.seat)) if words else ""
+
+    def told(self, say: Say) -> str:
+        """Say how it ended; "" where the rules say that."""
+        aim = self.station.aim
+        if self.won is None or not aim.turns:
+            return ""
+        return say(REACHED[aim.what] if self.won else MISSED)
