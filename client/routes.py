@@ -305,6 +305,11 @@ class Alone(Route):
 
 
 @dataclass(frozen=True, slots=True)
+class Road(Route):
+    """The drummer's road through all games."""
+
+
+@dataclass(frozen=True, slots=True)
 class About(Route):
     """What a game is about, and whose it is."""
 
@@ -526,6 +531,7 @@ SCREENS: dict[type[Route], str] = {
     Setup: "lobby.setup.SetupScreen",
     FriendNear: "ways_screen.FriendScreen",
     Alone: "ways_screen.AloneScreen",
+    Road: "road.road_screen.RoadScreen",
     About: "ways_screen.AboutScreen",
     FriendList: "friends_screen.FriendsScreen",
     Together: "together_screen.TogetherScreen",
