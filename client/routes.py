@@ -299,7 +299,7 @@ class FriendFar(Route):
 
 @dataclass(frozen=True, slots=True)
 class Alone(Route):
-    """The choice between the computer and puzzles."""
+    """The choice between the road, the computer and puzzles."""
 
     game: str
 

@@ -43,7 +43,7 @@ POOLED = 7
 STITCH: Colour = (156, 46, 32)
 ROAD, DASH, GAP = 20, 10, 6
 """Units: how wide the road is, how long a stitch on it and the gap after that."""
-FEW, SMALL, LARGE = 5, 24, 46
+FEW, SMALL, LARGE = 5, 18, 46
 """Landmarks of a land at most, and the radius of the room that one needs and that it uses."""
 FINE = 2
 """Times as large the road is painted first."""

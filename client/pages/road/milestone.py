@@ -58,7 +58,8 @@ class Milestone(Pressed):
         return what == ACCEPT or (what in WAYS and self.step(WAYS[what]))
 
     def draw(self, surface: pygame.Surface, theme: Theme, look: Look) -> None:
-        """Paint it, but for the drum, which is painted with the toy on it; what is looked at has a golden ring, and is larger."""
+        """Paint it, but for the drum, which is painted with the toy on it; what is looked at is
+        larger and has a golden ring."""
         at = self.rect
         if self.state != NEXT:
             done, large = self.state == DONE, 1.2 if self.chosen or look.hover else 1.0

@@ -27,6 +27,8 @@ CARD, LOW = 248, 240
 """Units: how wide the card beside the map is, and how high the one under it."""
 PACE, LONGEST = 1.1, 3.0
 """Seconds of the march from one station to the next, and of a whole march at most."""
+JOY = 4.0
+"""Seconds of the joy at the end of the road."""
 TOWARDS = 0.4
 """How well an arrow must agree with the road to lead along it: the cosine between them."""
 
@@ -49,8 +51,11 @@ class RoadScreen(BoardsPage):
         self.won = False
         """What is looked at was won a moment ago."""
         self.go: Button | None = None
-        self._left: tuple[float | None, float] | None = None
-        """When the toy left for the next station, and from where; None while it stands."""
+        self._left: tuple[float, int] | None = None
+        """For how long the toy has marched, and from which station; None while it stands."""
+        self._now = 0.0
+        self._glad: float | None = None
+        """How much of the joy at the end of the road is over; None for none."""
 
     @property
     def topic(self) -> Topic:
@@ -59,7 +64,8 @@ class RoadScreen(BoardsPage):
 
     def enter(self, context: Context, size: tuple[int, int]) -> None:
         """See how far the player is; who has come on since marches there."""
-        before, goal, here = self.done, self.goal, {land.game.key: land.done() for land in self.road}
+        before, goal = self.done, self.goal
+        here = {land.game.key: land.done() for land in self.road}
         self.done = [place.station.key in here[land.game.key] for land, place in self.places]
         last = len(self.places) - 1
         self.goal = next((n for n, done in enumerate(self.done) if not done), last)
@@ -69,13 +75,14 @@ class RoadScreen(BoardsPage):
         if not before:
             self._lay_out(context)
         self.map.marcher.goal = self.goal
-        self._left = (None, goal) if fresh and context.settings.motion and goal != self.goal else (
+        self._left = (0.0, goal) if fresh and context.settings.motion and goal != self.goal else (
             None)
         self.map.marcher.at = self.goal if self._left is None else goal
         super().enter(context, size)
         context.music(self.places[self.goal][0].game.tune)
         if fresh:
             context.sound("victory" if all(self.done) else "seal")
+            self._glad = 0.0 if all(self.done) and context.settings.motion else None
         self.graph.focus(self.go)
 
     def _lay_out(self, context: Context) -> None:
@@ -183,32 +190,48 @@ class RoadScreen(BoardsPage):
 
     # as a screen
 
+    def resize(self, size: tuple[int, int]) -> None:
+        """Lay out; Tab and one switch come first to the way on."""
+        super().resize(size)
+        first = [self.go] if self.go is not None else []
+        self.graph.set([*first, *(each for each in self.graph.widgets if each not in first)])
+
     @property
     def pace(self) -> int:
-        """Be lively while the map is painted, and on the march."""
-        return LIVELY if self._left is not None or not self.map.painted else super().pace
+        """Be lively while the map is painted, on the march, and in joy."""
+        moves = self._left is not None or self._glad is not None
+        return LIVELY if moves or not self.map.painted else super().pace
 
     def update(self, now: float) -> bool:
         """Paint on, march on, and look at the station that has the focus."""
         focused = self.graph.focused
-        moved = isinstance(focused, Milestone) and focused.number != self.at
-        if isinstance(focused, Milestone) and moved:
+        looks = isinstance(focused, Milestone) and focused.number != self.at
+        if isinstance(focused, Milestone) and looks:
             self._look(focused.number)
-        return moved | self._march(now) | self.map.work() | super().update(now)
+        passed, self._now = now - self._now, now
+        return looks | self._march(passed) | self.map.work() | super().update(now)
 
-    def _march(self, now: float) -> bool:
-        """Go on with the march; True while it lasts."""
-        if self._left is None:
-            return False
-        since, start = self._left
-        since = now if since is None else since
-        self._left = since, start
-        share = min(1.0, (now - since) / min(LONGEST, PACE * abs(self.goal - start)))
-        self.map.marcher.at = start + (self.goal - start) * (1 - math.cos(share * math.pi)) / 2
-        if share == 1.0:
-            self._left, self.map.marcher.at = None, self.goal
-            self.context.sound("drumroll")
-        return True
+    def _march(self, passed: float) -> bool:
+        """Let toy and joy go on for so many seconds; True while they do."""
+        moves = self._glad is not None or self._left is not None
+        if self._glad is not None:
+            self._glad = share if (share := self._glad + passed / JOY) < 1 else None
+        if self._left is not None:
+            gone, start = self._left
+            way = self.goal - start
+            share = min(1.0, gone / min(LONGEST, PACE * abs(way)))
+            self.map.marcher.at = start + way * (1 - math.cos(share * math.pi)) / 2
+            self._left = (gone + passed, start) if share < 1 else None
+            if share == 1:
+                self.map.marcher.at = self.goal
+                self.context.sound("drumroll")
+        return moves
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Paint the screen, and at the end of the road confetti over its map."""
+        super().draw(surface)
+        if self._glad is not None:
+            self.map.rain(surface, self.context.theme, self._glad)
 
     def unpacking(self, sheet: pygame.Surface) -> Steps:
         """Paint the map before the screen is seen."""

@@ -5,10 +5,12 @@ many stations for the window it is higher than its frame, and scrolls.
 """
 
 import math
+import random
 from collections.abc import Iterator, Sequence
 
 import pygame
 
+from ...boards.small_figures import small_figures
 from ...games.road import Land
 from ...look.materials import Material, body
 from ...look.theme import INK_DARK, TITLE, Theme
@@ -28,6 +30,9 @@ FIELD, RULE = 48, 7
 TOY, HOP = 88, 7
 """Units that the marching toy is high, and that it hops."""
 FOLDS = (0.25, 0.5, 0.75)
+"""Where the paper was folded, as shares of its width."""
+HANDFULS = 24
+"""Of confetti."""
 
 
 class MapSheet(Area):
@@ -121,6 +126,19 @@ class MapSheet(Area):
         else:
             surface.blit(self._face, self.port, (0, self.offset, *self.port.size))
         paint_scroll_bar(surface, theme, self.port, self.offset, self.total)
+
+    def rain(self, surface: pygame.Surface, theme: Theme, share: float) -> None:
+        """Let confetti fall on the map, `share` of its time gone."""
+        figures = small_figures(self.road[-1].places[-1].board.rules, theme.appearance)
+        clip, dice = surface.get_clip(), random.Random(7)
+        surface.set_clip(self.port)
+        for n in range(HANDFULS):
+            x = self.port.x + self.port.w * (n + dice.random()) / HANDFULS
+            y = self.port.y + self.port.h * (share * (1.4 + dice.random()) - dice.random())
+            stamp = figures.fx("confetti", 0.3 + 0.6 * ((share * 3 + dice.random()) % 1))
+            if stamp is not None:
+                surface.blit(stamp.surface, (round(x) + stamp.dx, round(y) + stamp.dy))
+        surface.set_clip(clip)
 
     def _paint(self, theme: Theme) -> Steps:
         """Paint the paper with all that is on it, a few milliseconds a step."""
