@@ -299,9 +299,14 @@ class FriendFar(Route):
 
 @dataclass(frozen=True, slots=True)
 class Alone(Route):
-    """The choice between the computer and puzzles."""
+    """The choice between the road, the computer and puzzles."""
 
     game: str
+
+
+@dataclass(frozen=True, slots=True)
+class Road(Route):
+    """The drummer's road through all games."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -526,6 +531,7 @@ SCREENS: dict[type[Route], str] = {
     Setup: "lobby.setup.SetupScreen",
     FriendNear: "ways_screen.FriendScreen",
     Alone: "ways_screen.AloneScreen",
+    Road: "road.road_screen.RoadScreen",
     About: "ways_screen.AboutScreen",
     FriendList: "friends_screen.FriendsScreen",
     Together: "together_screen.TogetherScreen",

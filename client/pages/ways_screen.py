@@ -74,13 +74,14 @@ class FriendScreen(WaysScreen):
 
 
 class AloneScreen(WaysScreen):
-    """Alone: against the computer, or with a puzzle."""
+    """Alone: along the road, against the computer, or with a puzzle."""
 
     title = msg("Alone")
 
     def ways(self) -> tuple[Way, ...]:
-        """Give the two ways."""
+        """Give the three ways."""
         return (
+            (msg("The drummer's road"), "road", icons.drum, routes.Road()),
             (msg("Against the computer"), "computer", icons.robot,
              routes.Setup(WayToPlay.COMPUTER, self.game)),
             (msg("Puzzles"), "continue", icons.star, routes.Puzzles(self.game)))
