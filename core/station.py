@@ -11,12 +11,14 @@ one of
   these `options` from the beginning. An opponent has `name`, `manner` (a few words), `toy` (the
   kind that stands for them), `level` (1 to 8) and `style` (a place in `core.search.styles.STYLES`).
 
-What is to be done in a match is its `aim`: `["win"]`, which is meant without one, `["take", COUNT,
-TURNS]`, take so many in so many turns of one's own, or `["hold", TURNS]`, do not lose for so long.
+What is to be done in a match is its `aim`: `["win"]`, which is meant without one, `["win", TURNS]`,
+win in so many turns of one's own, `["take", COUNT, TURNS]`, take so many in so many, or
+`["hold", TURNS]`, do not lose for so long.
 """
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from itertools import pairwise
 from typing import Any
 
 from .diagram import Diagram, read_diagram_value
@@ -34,8 +36,8 @@ LONGEST = 1 << 16
 MOST, WORD, SENTENCE = 20, 32, 160
 """Stations of a game; letters of a key; letters of a sentence."""
 MOST_TURNS = 99
-AIMS = {"win": 0, "take": 2, "hold": 1}
-"""What there is to do in a match, and how many numbers say how much."""
+AIMS = {"win": (0, 1), "take": (2,), "hold": (1,)}
+"""What there is to do in a match, and by how many numbers it may be said how much."""
 EASIER, HELPED = 3, 2
 """Levels that an opponent comes down by at most, and lost tries after which there is help."""
 
@@ -124,9 +126,8 @@ class Station:
 
 def turns_of(match: Match, seat: Seat) -> int:
     """Count the turns that a seat has ended."""
-    path = match.path
     return sum(seat in before.to_act and seat not in after.to_act
-               for before, after in zip(path, path[1:], strict=False))
+               for before, after in pairwise(match.path))
 
 
 def taken_by(match: Match, seat: Seat) -> int:
@@ -174,7 +175,7 @@ def _opponent(value: Any) -> Opponent:
 
 def _aim(value: Any) -> Aim:
     if not isinstance(value, list) or not value or not isinstance(value[0], str) or (
-            AIMS.get(value[0]) != len(value) - 1):
+            len(value) - 1 not in AIMS.get(value[0], ())):
         raise Malformed(f"station.aim: must be one of {' '.join(AIMS)}, and how much")
     what, *numbers = value[0], *(_number(each, 1, MOST_TURNS) for each in value[1:])
     return Aim(what, numbers[0] if what == "take" else 0, numbers[-1] if numbers else 0)

@@ -15,7 +15,7 @@ from net.players.child_process import ChildProcess
 from ..games import plugins
 from . import playing
 from .playing import blamed, demo, desk, laws
-from .teaching import lessons, puzzles
+from .teaching import lessons, puzzles, road
 from .times import times
 from .words import Faults, rules_page, translations
 
@@ -44,7 +44,7 @@ def passport(game: Game) -> Faults:
 
 CHECKS: Mapping[str, Callable[[Game], Faults]] = {
     "passport": passport, "translations": translations, "rules": rules_page, "lessons": lessons,
-    "puzzles": puzzles, "laws": laws, "desk": desk, "demo": demo, "times": times,
+    "puzzles": puzzles, "road": road, "laws": laws, "desk": desk, "demo": demo, "times": times,
 }
 
 

@@ -10,6 +10,7 @@ from core.puzzle import pose, read_puzzles
 
 from ..games.beside import beside
 from ..games.game_puzzles import FILE
+from ..games.road import Place, places
 from ..games.rule_books import LESSONS
 from .words import Faults
 
@@ -79,3 +80,15 @@ def puzzles(game: Game) -> Faults:
         except (Malformed, Illegal) as error:
             yield f"puzzle {number}: {error}"
     return f"{len(found)} posed" if raw else "there are none"
+
+
+def road(game: Game) -> Faults:
+    """Set up every station of the game's road."""
+    found: list[Place] = []
+    try:
+        found += places(game)
+    except KeyError as error:
+        yield f"there is no {error}"
+    except (ValueError, Illegal) as error:
+        yield str(error)
+    return f"{len(found)} stations" if found else "there are none"

@@ -3,12 +3,13 @@
 A lesson that was done and a puzzle that was solved count here by whatever way they were opened.
 """
 
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from core.diagram import Diagram, read_diagram_value
 from core.game import Game, Illegal
 from core.games import GAMES
-from core.lesson import Course, Lesson
+from core.lesson import Lesson
 from core.puzzle import Puzzle, pose
 from core.station import FILE, LONGEST, Station, read_stations
 
@@ -47,11 +48,8 @@ class Land(NamedTuple):
 
 def land(game: Game) -> Land:
     """Read a game's part of the road; it has no places where there are none that can be played."""
-    course = open_lessons(game)
-    puzzles = {each.key: each for each in puzzles_of(game)}
     try:
-        stations = read_stations(beside(game, FILE, LONGEST))
-        return Land(game, tuple(_place(game, each, course, puzzles) for each in stations))
+        return Land(game, tuple(places(game)))
     except (Illegal, LookupError, ValueError):
         return Land(game, ())
 
@@ -61,11 +59,18 @@ def road() -> tuple[Land, ...]:
     return tuple(each for each in map(land, GAMES.values()) if each.places)
 
 
-def _place(game: Game, station: Station, course: Course, puzzles: dict[str, Puzzle]) -> Place:
-    if station.lesson:
-        lesson = {each.title: each for each in course.lessons()}[station.lesson]
-        return Place(station, read_diagram_value(game, dict(lesson.diagram)), lesson)
-    if station.puzzle:
-        posed = pose(game, puzzle := puzzles[station.puzzle])
-        return Place(station, Diagram(posed.rules, posed.position, posed.solver), puzzle=puzzle)
-    return Place(station, station.board(game))
+def places(game: Game) -> Iterator[Place]:
+    """Set a game's stations up; ValueError, LookupError or Illegal where one cannot be."""
+    lessons = {each.title: each for each in open_lessons(game).lessons()}
+    puzzles = {each.key: each for each in puzzles_of(game)}
+    raw = beside(game, FILE, LONGEST)
+    for station in read_stations(raw) if raw else ():
+        if station.lesson:
+            lesson = lessons[station.lesson]
+            yield Place(station, read_diagram_value(game, dict(lesson.diagram)), lesson)
+        elif station.puzzle:
+            posed = pose(game, puzzle := puzzles[station.puzzle])
+            board = Diagram(posed.rules, posed.position, posed.solver)
+            yield Place(station, board, puzzle=puzzle)
+        else:
+            yield Place(station, station.board(game))

@@ -116,7 +116,8 @@ class ParentsScreen(ChoicesScreen):
                 say(msg("How much a player here may ask to take back."))),
             Row(say(msg("Weakest computer")), [self._levels("lowest_level")]),
             Row(say(msg("Strongest computer")), [self._levels("highest_level")],
-                say(msg("Only these levels can be chosen."))),
+                say(msg("Only these levels can be chosen. On the road a lost try makes the next"
+                        " one easier."))),
             Row(say(msg("All that is kept here")), [
                 Button(say(msg("Delete it all")), self._ask, units=WORD, icon=icons.cross)],
                 say(msg("Games, stars, friends, settings. Who uninstalls Tambour keeps them."))),

@@ -17,10 +17,11 @@ from ..memory.marched import Marched
 from ..screen import Route, Say
 
 TURNS = {
+    "win": msg("Turns left: {turns}"),
     "take": msg("Take {count}! Turns left: {turns}"),
     "hold": msg("Hold out! Turns left: {turns}"),
 }
-"""What is asked for while it is our turn, by the word of an aim that is not to win."""
+"""What is asked for while it is our turn and turns are counted, by the word of the aim."""
 REACHED = {"take": msg("You took what was asked for."), "hold": msg("You held out to the end.")}
 MISSED = msg("That was the last turn. Just try again!")
 
@@ -46,15 +47,14 @@ class Errand:
             link.post(1 - self.seat if self.won else self.seat, Resign())
 
     def asks(self, match: Match, say: Say) -> str:
-        """Say what is still to be done; "" where it is to win."""
+        """Say what is still to be done; "" where no turns are counted."""
         aim = self.station.aim
-        words = TURNS.get(aim.what, "")
-        return say(words, count=aim.left(match, self.seat),
-                   turns=aim.turns_left(match, self.seat)) if words else ""
+        return say(TURNS[aim.what], count=aim.left(match, self.seat),
+                   turns=aim.turns_left(match, self.seat)) if aim.turns else ""
 
     def told(self, say: Say) -> str:
         """Say how it ended; "" where the rules say that."""
         aim = self.station.aim
         if self.won is None or not aim.turns:
             return ""
-        return say(REACHED[aim.what] if self.won else MISSED)
+        return say(REACHED.get(aim.what, "") if self.won else MISSED)

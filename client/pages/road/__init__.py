@@ -1,0 +1,1 @@
+"""The drummer's road: its map, its stations, and what opens there."""

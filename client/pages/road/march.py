@@ -13,6 +13,7 @@ from ... import routes
 from ...games.road import Place
 from ...memory.marched import Marched
 from ...memory.riddles import Riddle
+from ...memory.settings import level_near
 from ...screen import Context, Route
 from ...table.errand import Errand
 from ...table.play import Play
@@ -33,7 +34,8 @@ def way(context: Context, game: Game, place: Place) -> Route:
     errand = Errand(game.key, station, seat, lambda: way(context, game, place))
     helped = seat if lost >= HELPED else None
     rules, style = place.board.rules, STYLES[opponent.style]
-    computers = Computers(opponent.level, (say(opponent.name),), style)
+    level = level_near(context.settings, opponent.level)
+    computers = Computers(level, (say(opponent.name),), style)
     name = context.settings.name or say(rules.army(seat))
     options = dict(station.diagram.get("options", {}))
     if not station.posed:
