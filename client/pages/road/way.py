@@ -12,14 +12,14 @@ from itertools import accumulate, combinations, pairwise
 from typing import NamedTuple
 
 Spot = tuple[float, float]
-EDGE, HEAD = 56, 72
+EDGE, HEAD = 50, 68
 """Units between the middle of a station and the map's edges, and the upper one: toys are high."""
 APART, LEAST, FINGER = 62, 57, 54
 """Units between two stations as is wished, and at least along the axis in which they are farther
 apart; and units in which a finger finds each."""
 ROOM = 7400
 """Square units of a map for each station, without which none of its roads would do."""
-LOW = 84
+LOW = 76
 """Units that a row is high at least."""
 HALVES = (2, 4, 6, 8, 10, 12)
 """Half waves of a row: an even number, so that every row ends below and goes on above."""
