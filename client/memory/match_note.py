@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING
 
 from core.piece import Seat
 from core.search.styles import STYLES
+from core.station import WORD
 
 from .files import PRIVATE, below, keep, read_told
 
@@ -47,12 +48,14 @@ class MatchNote:
     wins: tuple[int, ...] = ()
     """What was won before at the same table, the same evening; () where nothing was."""
     draws: int = 0
+    station: str = ""
+    """The key of the station of the road that it is played for, if it is."""
 
     def write(self, record: Path) -> None:
         """Write it beside a record; no harm where that cannot be."""
         told = {"ours": self.ours, "friends": {str(s): mark for s, mark in self.friends.items()},
                 "helped": self.helped, "style": self.style, "wins": self.wins,
-                "draws": self.draws}
+                "draws": self.draws, "station": self.station}
         keep(record.with_suffix(ENDING), told, PRIVATE)
 
 
@@ -63,6 +66,7 @@ def read_note(record: Path) -> MatchNote:
         return MatchNote()
     ours, friends, wins = told.get("ours"), told.get("friends"), told.get("wins")
     helped, style, draws = told.get("helped"), told.get("style"), told.get("draws")
+    station = told.get("station")
     counts = [draws, *wins] if isinstance(wins, list) and len(wins) <= SEATS else []
     won = all(below(n, MOST + 1) for n in counts)
     return MatchNote(
@@ -75,6 +79,7 @@ def read_note(record: Path) -> MatchNote:
         style if isinstance(style, int) and below(style, len(STYLES)) else 0,
         tuple(counts[1:]) if won else (),
         counts[0] if counts and won else 0,
+        station if isinstance(station, str) and len(station) <= WORD else "",
     )
 
 

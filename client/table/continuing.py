@@ -12,10 +12,12 @@ from ..memory.far_ways import ways
 from ..memory.files import RECORD, read_file
 from ..memory.match_note import read_note
 from ..memory.settings import load, record_folder
-from ..routes import Wait
+from ..routes import Road, Wait
+from .errand import Errand
 from .heirs import mind
 
 if TYPE_CHECKING:
+    from core.game import Game
     from net.drivers.found_tables import FoundTable
     from net.drivers.going_on import Kin
     from net.drivers.reach import Returning
@@ -83,7 +85,8 @@ def continue_match(record: Path, friends_only: bool = False) -> Wait:
     except Trouble as error:
         return Wait(broken(error), WayToPlay.ONE)
     kept, note = kin[0].kept, read_note(record)
-    begin = partial(Wait, game=kept.game.key, helped=note.helped, style=note.style)
+    begin = partial(Wait, game=kept.game.key, helped=note.helped, style=note.style,
+                    errand=_errand(kept.game, note.station))
     if kept.place is None:
         return begin(together(kin), WayToPlay.ONE)
     from net.players.party import resume_party
@@ -91,6 +94,15 @@ def continue_match(record: Path, friends_only: bool = False) -> Wait:
     link = resume_party(kin, minds_of(kin[1:], note.style), friends=Friends().keys(),
                         friends_only=friends_only, ways=ways(load()))
     return begin(link, WayToPlay.ONE if len(kin) == kin[0].setup.seats else WayToPlay.AGAIN)
+
+
+def _errand(game: "Game", key: str) -> Errand | None:
+    """Find the errand of a match that is played for a station of the road; None for no station."""
+    from ..games.road import land
+
+    station = next((place.station for place in (land(game).places if key else ())
+                    if place.station.key == key), None)
+    return None if station is None else Errand(game.key, station, 0, Road)
 
 
 def company(record: Path) -> "tuple[list[Kin], list[Worker]]":

@@ -163,6 +163,7 @@ class Play:
         wins = tuple(map(self.evening.won, range(len(self.evening.wins))))
         MatchNote(self.seats, self.friends, self.helped, self.style,
                   () if self.evening.empty else wins, self.evening.draws,
+                  "" if self.errand is None else self.errand.station.key,
                   ).write(self.started.record)
 
     def meet(self, met: tuple[Met, ...]) -> None:

@@ -15,7 +15,9 @@ from client.pages.deploy.deploy_screen import DeployScreen
 from client.pages.learn.lesson import LessonScreen
 from client.pages.puzzles.puzzle_screen import PuzzleScreen
 from client.pages.road.march import way
+from client.pages.road.road_screen import RoadScreen
 from client.pages.table_screen import TableScreen
+from client.table.continuing import continue_match
 from core.action import Resign
 from core.games import GAMES
 from core.search.levels import LEVELS
@@ -108,6 +110,23 @@ def test_a_match_with_all_soldiers_begins_with_the_set_up(sit: Seat_down) -> Non
     assert play.started.options == {"handicap": "N-KK"}
     assert "Captain Rust" in play.names
     play.close()
+
+
+def test_a_match_that_is_continued_another_day_still_counts(sit: Seat_down) -> None:
+    player = gone(sit, "agon", "lady")
+    record = at_table(player).play.started.record
+    player.app.context.pop()
+    player.wait(4)
+    assert not isinstance(player.app.top, TableScreen)
+    player.app.open(continue_match(record))
+    play = at_table(player).play
+    assert play.errand is not None
+    assert play.errand.station.key == "lady"
+    play.act(play.errand.seat, Resign())
+    until(lambda: player.app.top.dialogs.shown is not None, player)
+    assert Marched().lost("agon", "lady") == 1
+    player.click(button(player.app.top.dialogs.shown, "Try again").rect.center)
+    until(lambda: isinstance(player.app.top, RoadScreen), player)
 
 
 def test_a_lesson_and_a_puzzle_are_the_games_own(sit: Seat_down) -> None:
