@@ -19,8 +19,8 @@ from .missiles import MISSILES, paint_missile, tossed
 from .motion_script import Effect
 
 THREAD_GOLD = 255, 214, 110
-HANDFULS = 16
-"""Of confetti on the whole board."""
+HANDFULS, SWAY = 16, 0.08
+"""Of confetti on the whole board, and how far each sways, in its own widths."""
 
 
 def paint_effect(
@@ -38,7 +38,7 @@ def paint_effect(
     elif effect.what == "die":
         paint_die(surface, projection, effect, share)
     elif effect.what == "rain":
-        _rain(surface, projection, figures, share)
+        rain(surface, projection.bounds, figures, share)
     elif effect.what in MISSILES:
         paint_missile(surface, projection, effect, share)
     else:
@@ -72,18 +72,16 @@ def _sweep(surface: pygame.Surface, projection: Projection, effect: Effect, shar
     surface.blit(face, area)
 
 
-def _rain(surface: pygame.Surface, projection: Projection, figures: SpriteSource, share: float
-          ) -> None:
-    """Let handfuls of the baked confetti fall on the whole board, turning as they fall."""
+def rain(surface: pygame.Surface, area: pygame.Rect, figures: SpriteSource, share: float) -> None:
+    """Let handfuls of the baked confetti fall on all of an area, turning as they fall."""
     dice = random.Random(7)
-    area = projection.bounds
     for n in range(HANDFULS):
         x = area.x + (n + dice.random()) * area.w / HANDFULS
         fall = dice.random() * 0.9 - 0.7 + share * (1.1 + dice.random() * 0.7)
-        sway = math.sin(share * 9 + n) * projection.cell_w * 0.12
         # a burst is spread out from its third picture on, and has gone at its last
         stamp = figures.fx("confetti", 0.3 + 0.6 * ((share * 3 + dice.random()) % 1))
         if stamp is not None:
+            sway = math.sin(share * 9 + n) * stamp.surface.get_width() * SWAY
             surface.blit(stamp.surface, (round(x + sway) + stamp.dx,
                                          round(area.y + fall * area.h) + stamp.dy))
 

@@ -55,7 +55,7 @@ def come_back(player: Any, done: int) -> None:
 
 
 def looked_at(screen: RoadScreen) -> str:
-    return next(each.title for each in widgets(screen, Milestone) if each.chosen)
+    return next(name(screen, each) for each in widgets(screen, Milestone) if each.chosen)
 
 
 def has_focus(screen: RoadScreen) -> str:
@@ -76,8 +76,7 @@ def sheet(road: tuple[Land, ...], window: tuple[int, int]) -> MapSheet:
     def nothing(*_: Any) -> bool:
         return False
 
-    found = MapSheet(road, "", [Milestone(n, "", nothing, nothing, nothing)
-                                for n in range(count)], Settings())
+    found = MapSheet(road, [Milestone(n, "", nothing, nothing, nothing) for n in range(count)])
     found.place(theme, pygame.Rect(16, 16, size[0] - theme.px(296), size[1] - theme.px(112)))
     return found
 
@@ -180,7 +179,7 @@ def test_what_is_done_can_be_done_again(sit: Any) -> None:
 
 
 def test_done_next_and_later_are_told_in_words_and_by_their_shape(sit: Any) -> None:
-    player, screen = opened(sit, 2)
+    _, screen = opened(sit, 2)
     states = [each.words(screen.context.say)[2] for each in widgets(screen, Milestone)]
     assert states == ["done"] * 2 + ["the drum is here"] + ["later"] * (len(STATIONS) - 3)
     board = pygame.Surface((120, 120))
@@ -197,8 +196,7 @@ def test_who_won_marches_to_the_next_drum_and_hears_how_it_went_on(
     sit: Any, watched: None
 ) -> None:
     player, screen = opened(sit, 3)
-    screen.context.settings = screen.map.settings = Settings(motion=True)
-    player.app.settings = player.app.context.settings = Settings(motion=True)
+    player.app.settings = screen.context.settings = Settings(motion=True)
     while not screen.map.painted:
         player.wait()
     come_back(player, 4)
@@ -281,7 +279,7 @@ def test_a_long_road_scrolls_to_the_station_that_is_looked_at(
 
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_every_card_has_room_for_its_words_in_a_small_window(sit: Any, language: str) -> None:
-    player, screen = opened(sit, len(STATIONS) - 1, size=(800, 600), language=language)
+    _, screen = opened(sit, len(STATIONS) - 1, size=(800, 600), language=language)
     theme = screen.context.theme
     for n in range(len(STATIONS)):
         for won in (False, True):

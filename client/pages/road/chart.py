@@ -51,8 +51,8 @@ FINE = 2
 
 def paint(face: pygame.Surface, road: Sequence[Land], way: Way, theme: Theme) -> Steps:
     """Paint the lands of a road on all of a surface, a few milliseconds a step."""
-    unit, size = theme.scale, face.get_size()
-    lands = Lands(size, way.stations, [len(land.places) for land in road], unit)
+    unit = theme.scale
+    lands = Lands(face.get_size(), way.stations, [len(land.places) for land in road], unit)
     yield from lands.measure(way.line)
     games = [land.places[-1].board.rules for land in road]
     pigments, spare = dict(PIGMENTS), cycle(OTHERS)
@@ -68,15 +68,10 @@ def paint(face: pygame.Surface, road: Sequence[Land], way: Way, theme: Theme) ->
 def _land(face: pygame.Surface, rules: Rules, lands: Lands, share: bytearray, pigment: Colour,
           seed: int) -> Steps:
     """Lay a land's wash with its board's pattern, darker where the pigment gathered."""
-    wide, unit = lands.columns, lands.unit
-    spots = [divmod(at, wide) for at, value in enumerate(share) if value > 100]
-    rows, columns = ([spot[way] for spot in spots] for way in (0, 1))
-    grid = pygame.Rect(max(0, min(columns) - 1), max(0, min(rows) - 1), 0, 0)
-    grid.w = min(wide, max(columns) + 2) - grid.x
-    grid.h = min(lands.rows, max(rows) + 2) - grid.y
     alphas = bytearray(b"\xff" * (4 * len(share)))
     alphas[3::4] = share
-    whole = pygame.image.frombytes(bytes(alphas), (wide, lands.rows), "RGBA")
+    whole = pygame.image.frombytes(bytes(alphas), (lands.columns, lands.rows), "RGBA")
+    grid = whole.get_bounding_rect(100).inflate(2, 2).clip(whole.get_rect())
     corner = round((grid.x - 0.5) * lands.mesh), round((grid.y - 0.5) * lands.mesh)
     size = round(grid.w * lands.mesh), round(grid.h * lands.mesh)
     stencil = pygame.transform.smoothscale(whole.subsurface(grid), size)
@@ -86,7 +81,7 @@ def _land(face: pygame.Surface, rules: Rules, lands: Lands, share: bytearray, pi
     yield None
     wash = pygame.Surface(size)
     wash.fill(pigment)
-    _pattern(wash, rules, pigment, unit, seed)
+    _pattern(wash, rules, pigment, lands.unit, seed)
     yield None
     for grain, low in ((120, 226), (34, 240), (5, 244)):
         wash.blit(noise(size, (grain, grain), low, 255, seed + grain), (0, 0),
@@ -95,7 +90,7 @@ def _land(face: pygame.Surface, rules: Rules, lands: Lands, share: bytearray, pi
     pooled = pygame.Surface(size)
     pooled.fill(mix(pigment, INK, 0.55))
     pooled.blit(stencil, (0, 0))
-    pooled = pygame.transform.box_blur(pooled, round(POOLED * unit))
+    pooled = pygame.transform.box_blur(pooled, round(POOLED * lands.unit))
     wash.blit(pooled, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
     yield None
     stencil.blit(wash, (0, 0), special_flags=pygame.BLEND_RGB_MULT)

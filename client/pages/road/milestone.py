@@ -10,14 +10,19 @@ import pygame
 from core.refusal import msg
 
 from ...look import icons, paint
-from ...look.theme import GOLD_LIGHT, INK_DARK, Colour, Theme
+from ...look.theme import GOLD_LIGHT, INK_DARK, Colour, Theme, mix
 from ...screen import Say
 from ...widgets.focus import ACCEPT, DOWN, LEFT, RIGHT, UP, Look, Pressed
 
-SEAL, DISC, DRUM = 34, 26, 70
-"""Units that a seal, a disc and a drum are wide."""
-LIGHT = 150
-"""Units of the light around the drum."""
+SEAL, DRUM = 34, 70
+"""Units that a seal and a drum are wide."""
+Rings = tuple[tuple[int, int, Colour], ...]
+"""How wide and how thick rings are, in units, and their colours; the first is the widest."""
+DISC: Rings = ((28, 14, (110, 76, 42)), (24, 12, (250, 242, 220)), (14, 2, (222, 206, 170)))
+RIM: Rings = ((46, 6, INK_DARK), (44, 4, GOLD_LIGHT))
+"""A disc of paper, and the rim of what is looked at."""
+LIGHT, LAMP = 150, (92, 76, 34)
+"""Units of the light around the drum, and its colour in the middle."""
 DONE, NEXT, LATER = msg("done"), msg("the drum is here"), msg("later")
 BRASS: Colour = (190, 150, 74)
 RED: Colour = (178, 36, 30)
@@ -37,6 +42,7 @@ class Milestone(Pressed):
                  on_accept: Callable[[], None], step: Callable[[tuple[int, int]], bool]) -> None:
         super().__init__(on_click)
         self.number, self.title = number, title
+        """Where it is on the road, and the msgid of what it is called."""
         self.on_accept, self.step = on_accept, step
         self.state = LATER
         self.chosen = False
@@ -49,7 +55,7 @@ class Milestone(Pressed):
 
     def words(self, say: Say) -> tuple[str, ...]:
         """Give its title, its number, and how far one is."""
-        return self.title, str(self.number + 1), say(self.state)
+        return say(self.title), str(self.number + 1), say(self.state)
 
     def intent(self, what: str) -> bool:
         """Go on from it on accept; an arrow leads along the road, if that goes there."""
@@ -60,33 +66,28 @@ class Milestone(Pressed):
     def draw(self, surface: pygame.Surface, theme: Theme, look: Look) -> None:
         """Paint it, but for the drum, which is painted with the toy on it; what is looked at is
         larger and has a golden ring."""
-        at = self.rect
+        large = theme.scale * (1.2 if self.chosen or look.hover else 1.0)
+        shown = []
         if self.state != NEXT:
-            done, large = self.state == DONE, 1.2 if self.chosen or look.hover else 1.0
-            side = theme.px((SEAL if done else DISC) * large)
-            shown = paint.wax(side, icons.star) if done else disc(side)
-            at = shown.get_rect(center=at.center)
-            surface.blit(shown, at)
-            if self.chosen:
-                for more, thick, tone in ((12, 6, INK_DARK), (10, 4, GOLD_LIGHT)):
-                    rim = at.inflate(theme.px(more), theme.px(more))
-                    surface.blit(paint.ring(rim.size, rim.w // 2, theme.px(thick), tone), rim)
+            shown = [paint.wax(round(SEAL * large), icons.star) if self.state == DONE
+                     else rings(DISC, large)]
+            shown += [rings(RIM, theme.scale)] * self.chosen
+        for face in shown:
+            surface.blit(face, face.get_rect(center=self.rect.center))
         if look.ring:
-            theme.focus(surface, at.inflate(theme.px(8), theme.px(8)), at.w)
+            theme.focus(surface, self.rect, self.rect.w)
 
 
 @lru_cache(maxsize=16)
-def disc(side: int) -> pygame.Surface:
-    """Make a disc of paper on the road, for a station that is far away."""
-    big = pygame.Surface((4 * side, 4 * side), pygame.SRCALPHA, 32)
-    big.fill((60, 38, 18, 0))
-    whole, half = 4 * side, 2 * side
-    for colour, radius, off in (((60, 38, 18, 90), 0.92, 0.08), ((96, 66, 36, 255), 0.9, 0.0),
-                                ((250, 242, 220, 255), 0.8, -0.02), ((222, 206, 170, 255), 0.5, 0),
-                                ((250, 242, 220, 255), 0.42, 0)):
-        pygame.draw.circle(big, colour, (half + off * half, half + off * whole / 2),
-                           radius * half)
-    return pygame.transform.smoothscale(big, (side, side))
+def rings(parts: Rings, scale: float) -> pygame.Surface:
+    """Make rings within each other."""
+    side = round(parts[0][0] * scale)
+    made = pygame.Surface((side, side), pygame.SRCALPHA, 32)
+    for wide, thick, tone in parts:
+        own = round(wide * scale)
+        ring = paint.ring((own, own), own // 2, round(thick * scale), tone)
+        made.blit(ring, ring.get_rect(center=(side // 2, side // 2)))
+    return made
 
 
 @lru_cache(maxsize=8)
@@ -123,9 +124,8 @@ def drum(wide: int) -> pygame.Surface:
 @lru_cache(maxsize=4)
 def glow(side: int) -> pygame.Surface:
     """Make the soft light that lies on the map around the drum, to be added to it."""
-    small = pygame.Surface((24, 24))
-    for x in range(24):
-        for y in range(24):
-            part = max(0.0, 1 - ((x - 11.5) ** 2 + (y - 11.5) ** 2) / 132) ** 1.5
-            small.set_at((x, y), (round(92 * part), round(76 * part), round(34 * part)))
+    small = pygame.Surface((48, 48))
+    for far in range(24, 0, -1):
+        part = (1 - far / 24) ** 1.5
+        pygame.draw.circle(small, mix((0, 0, 0), LAMP, part), (24, 24), far)
     return pygame.transform.smoothscale(small, (side, side))

@@ -8,11 +8,13 @@ import pygame
 from core.refusal import msg
 
 from ...boards.little_board import Standing, standing
+from ...boards.small_figures import small_figures
 from ...games.road import Place, road
 from ...look import icons
 from ...look.theme import TITLE, Material
 from ...miniatures.appearance import Appearance
 from ...screen import LIVELY, Context, Topic
+from ...stage.effects import rain
 from ...widgets.boxes import Box, Column, Inset, Line, Sized, Space
 from ...widgets.button import Button
 from ...window.keys import READ
@@ -44,6 +46,10 @@ class RoadScreen(BoardsPage):
         super().__init__()
         self.road = road()
         self.places = [(land, place) for land in self.road for place in land.places]
+        self.milestones = [
+            Milestone(n, place.station.title, partial(self._look, n), self._ready,
+                      partial(self._step, n)) for n, (_, place) in enumerate(self.places)]
+        self.map = MapSheet(self.road, self.milestones)
         self.done: list[bool] = []
         """Which stations are done, as it was last seen."""
         self.at = self.goal = 0
@@ -70,27 +76,18 @@ class RoadScreen(BoardsPage):
         last = len(self.places) - 1
         self.goal = next((n for n, done in enumerate(self.done) if not done), last)
         fresh = [n for n, done in enumerate(self.done) if before and done and not before[n]]
-        self.at, self.won = (goal if goal in fresh else fresh[0], True) if fresh else (
-            self.goal, False)
-        if not before:
-            self._lay_out(context)
+        self.won = bool(fresh)
+        self.at = goal if goal in fresh else (*fresh, self.goal)[0]
+        moves = context.settings.motion and self.won
+        self._left = (0.0, goal) if moves and goal != self.goal else None
+        self._glad = 0.0 if moves and all(self.done) else None
         self.map.marcher.goal = self.goal
-        self._left = (0.0, goal) if fresh and context.settings.motion and goal != self.goal else (
-            None)
         self.map.marcher.at = self.goal if self._left is None else goal
         super().enter(context, size)
         context.music(self.places[self.goal][0].game.tune)
-        if fresh:
+        if self.won:
             context.sound("victory" if all(self.done) else "seal")
-            self._glad = 0.0 if all(self.done) and context.settings.motion else None
         self.graph.focus(self.go)
-
-    def _lay_out(self, context: Context) -> None:
-        say = context.say
-        self.milestones = [
-            Milestone(n, say(place.station.title), partial(self._look, n), self._ready,
-                      partial(self._step, n)) for n, (_, place) in enumerate(self.places)]
-        self.map = MapSheet(self.road, say(self.title), self.milestones, context.settings)
 
     # what is on it
 
@@ -98,6 +95,7 @@ class RoadScreen(BoardsPage):
         """Give the map with Back under it, and the card over Go: beside it, or in a high window
         under it."""
         say = self.context.say
+        self.map.title, self.map.marcher.settings = say(self.title), self.context.settings
         for n, each in enumerate(self.milestones):
             each.chosen = n == self.at
             each.state = NEXT if n == self.goal else DONE if self.done[n] else LATER
@@ -204,12 +202,11 @@ class RoadScreen(BoardsPage):
 
     def update(self, now: float) -> bool:
         """Paint on, march on, and look at the station that has the focus."""
-        focused = self.graph.focused
-        looks = isinstance(focused, Milestone) and focused.number != self.at
-        if isinstance(focused, Milestone) and looks:
+        focused, before = self.graph.focused, self.at
+        if isinstance(focused, Milestone) and focused.number != before:
             self._look(focused.number)
         passed, self._now = now - self._now, now
-        return looks | self._march(passed) | self.map.work() | super().update(now)
+        return (before != self.at) | self._march(passed) | self.map.work() | super().update(now)
 
     def _march(self, passed: float) -> bool:
         """Let toy and joy go on for so many seconds; True while they do."""
@@ -231,7 +228,10 @@ class RoadScreen(BoardsPage):
         """Paint the screen, and at the end of the road confetti over its map."""
         super().draw(surface)
         if self._glad is not None:
-            self.map.rain(surface, self.context.theme, self._glad)
+            figures = small_figures(self.places[-1][1].board.rules, self.context.theme.appearance)
+            surface.set_clip(self.map.port)
+            rain(surface, self.map.port, figures, self._glad)
+            surface.set_clip(None)
 
     def unpacking(self, sheet: pygame.Surface) -> Steps:
         """Paint the map before the screen is seen."""

@@ -5,12 +5,10 @@ many stations for the window it is higher than its frame, and scrolls.
 """
 
 import math
-import random
 from collections.abc import Iterator, Sequence
 
 import pygame
 
-from ...boards.small_figures import small_figures
 from ...games.road import Land
 from ...look.materials import Material, body
 from ...look.theme import INK_DARK, TITLE, Theme
@@ -31,18 +29,18 @@ TOY, HOP = 88, 7
 """Units that the marching toy is high, and that it hops."""
 FOLDS = (0.25, 0.5, 0.75)
 """Where the paper was folded, as shares of its width."""
-HANDFULS = 24
-"""Of confetti."""
 
 
 class MapSheet(Area):
     """The map of a road, with a milestone for each station in their order."""
 
-    def __init__(self, road: Sequence[Land], title: str, milestones: Sequence[Milestone],
-                 settings: Settings) -> None:
+    title = ""
+    """What is written on it."""
+
+    def __init__(self, road: Sequence[Land], milestones: Sequence[Milestone]) -> None:
         super().__init__()
-        self.road, self.title, self.milestones = road, title, milestones
-        self.marcher = Marcher(self, settings)
+        self.road, self.milestones = road, milestones
+        self.marcher = Marcher(self)
         self.offset = self.total = 0
         """Pixels that the paper has been scrolled up, and that it is high."""
         self.port = pygame.Rect(0, 0, 0, 0)
@@ -133,19 +131,6 @@ class MapSheet(Area):
             surface.blit(self._face, self.port, (0, self.offset, *self.port.size))
         paint_scroll_bar(surface, theme, self.port, self.offset, self.total)
 
-    def rain(self, surface: pygame.Surface, theme: Theme, share: float) -> None:
-        """Let confetti fall on the map, `share` of its time gone."""
-        figures = small_figures(self.road[-1].places[-1].board.rules, theme.appearance)
-        clip, dice = surface.get_clip(), random.Random(7)
-        surface.set_clip(self.port)
-        for n in range(HANDFULS):
-            x = self.port.x + self.port.w * (n + dice.random()) / HANDFULS
-            y = self.port.y + self.port.h * (share * (1.4 + dice.random()) - dice.random())
-            stamp = figures.fx("confetti", 0.3 + 0.6 * ((share * 3 + dice.random()) % 1))
-            if stamp is not None:
-                surface.blit(stamp.surface, (round(x) + stamp.dx, round(y) + stamp.dy))
-        surface.set_clip(clip)
-
     def _paint(self, theme: Theme) -> Steps:
         """Paint the paper with all that is on it, a few milliseconds a step."""
         size = self.port.w, self.total
@@ -173,18 +158,18 @@ DONE: Steps = iter(())
 def _neat_line(face: pygame.Surface, inner: pygame.Rect, theme: Theme) -> None:
     """Draw a map's rim: a scale of dark and light fields between two lines."""
     fine, rule, field = theme.px(1.5), theme.px(RULE), theme.px(FIELD)
-    outer = inner.inflate(2 * (rule + 2 * fine), 2 * (rule + 2 * fine))
-    face.fill(INK_DARK, outer)
-    scale = outer.inflate(-2 * fine, -2 * fine)
-    face.fill(SHEET, scale)
+    middle, scale, outer = (inner.inflate(2 * each, 2 * each)
+                            for each in (fine, fine + rule, 2 * fine + rule))
+    within = pygame.Rect(scale.x, middle.y, scale.w, middle.h)
+    for tone, room in ((INK_DARK, outer), (SHEET, scale)):
+        face.fill(tone, room)
     for x in range(scale.x, scale.right, 2 * field):
-        face.fill(INK_DARK, (x, scale.y, min(field, scale.right - x), scale.h))
-    middle = scale.inflate(0, -2 * rule)
-    face.fill(SHEET, middle)
-    for y in range(middle.y, middle.bottom, 2 * field):
-        face.fill(INK_DARK, (middle.x, y, middle.w, min(field, middle.bottom - y)))
-    face.fill(INK_DARK, inner.inflate(2 * fine, 2 * fine))
-    face.fill(SHEET, inner)
+        face.fill(INK_DARK, pygame.Rect(x, scale.y, field, scale.h).clip(scale))
+    face.fill(SHEET, within)
+    for y in range(within.y, within.bottom, 2 * field):
+        face.fill(INK_DARK, pygame.Rect(within.x, y, within.w, field).clip(within))
+    for tone, room in ((INK_DARK, middle), (SHEET, inner)):
+        face.fill(tone, room)
 
 
 def _fold(face: pygame.Surface, crease: pygame.Rect, aside: tuple[int, int]) -> None:
@@ -199,12 +184,13 @@ class Marcher(Widget):
     """The player's toy: on the drum, or on its way there; `at` is where, in stations."""
 
     focusable = False
+    settings: Settings
+    """Whose toy it is."""
 
-    def __init__(self, sheet: MapSheet, settings: Settings) -> None:
+    def __init__(self, sheet: MapSheet) -> None:
         super().__init__()
-        self.sheet, self.settings = sheet, settings
-        self.at = 0.0
-        self.goal = 0
+        self.sheet = sheet
+        self.at, self.goal = 0.0, 0
 
     def draw(self, surface: pygame.Surface, theme: Theme, look: Look) -> None:
         """Paint the light, the drum, and the toy on it or before it."""
