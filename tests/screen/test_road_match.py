@@ -108,7 +108,7 @@ def test_a_match_with_all_soldiers_begins_with_the_set_up(sit: Seat_down) -> Non
     assert play.errand is not None
     assert play.errand.station.key == "rust"
     assert play.started.options == {"handicap": "N-KK"}
-    assert "Captain Rust" in play.names
+    assert "Rust" in play.names
     play.close()
 
 
