@@ -16,7 +16,9 @@ from client.boards.open_box import open_box
 from client.boards.picture import picture_of
 from client.boards.piece_names import adorn
 from client.boards.sprites import WardrobeSprites
+from client.games.road import Land, road
 from client.look import icons
+from client.look.paint import wax
 from client.look.theme import CREAM, FONTS, INK_DARK, TITLES, Colour, Theme, rounded
 from client.look.title_art import BOX, FOLDER, LARGE, SIDES, SPINE
 from client.memory.settings import LANGUAGES, Settings, picture_folder
@@ -24,12 +26,18 @@ from client.miniatures.appearance import STANDARD
 from client.miniatures.uniforms import liveries_of
 from client.miniatures.wardrobe import Wardrobe
 from client.pages.lobby import spine
+from client.pages.road.chart import paint
+from client.pages.road.milestone import drum
+from client.pages.road.way import way
 from client.pages.title import OURS
+from client.window.slices import at_once
 from client.window.splash import BAKED, BAKED_AS, SIZES, Opening, pixels
 from client.window.system_window import ICON
 from core.diagram import read_diagram
 from core.game import Rules
 
+MAP = 340
+"""Pixels that the tile of the drummer's road is wide."""
 WINDOW = 900, 430
 """Pixels of the window a board is painted in to cut a lid from."""
 ICON_SIDE = 128
@@ -156,6 +164,27 @@ def _signed(draw: icons.Painter, before: pygame.Surface, side: int, at: tuple[in
     return face
 
 
+def _road() -> pygame.Surface:
+    """Paint a bit of the drummer's map, and the drummer on a drum before it."""
+    theme, size = Theme((1280, 720)), (MAP, SIDES[1])
+    fine = size[0] * 2, size[1] * 2
+    two = [Land(each.game, each.places[:3]) for each in road()[:2]]
+    bends = way(*fine, sum(len(each.places) for each in two), theme.scale)
+    chart = pygame.Surface(fine)
+    chart.fill(CREAM)
+    at_once(paint(chart, two, bends, theme))
+    for spot in bends.stations:
+        seal = wax(theme.px(44), icons.star)
+        chart.blit(seal, seal.get_rect(center=spot))
+    face = rounded(size, 14, (255, 255, 255))
+    face.blit(pygame.transform.smoothscale(chart, size), (0, 0),
+              special_flags=pygame.BLEND_RGB_MULT)
+    stand = drum(150)
+    face.blit(stand, stand.get_rect(midbottom=(MAP // 2, 262)))
+    face.blit(toys("napoleon", ("D", 0, 196, MAP // 2, 204)), (0, 0))
+    return face
+
+
 def tiles() -> dict[str, pygame.Surface]:
     """Put together the picture of every tile."""
     blue, red = ("I", 0, 210, 130, 262), ("I", 1, 210, 350, 262)
@@ -171,6 +200,7 @@ def tiles() -> dict[str, pygame.Surface]:
         "computer": _signed(icons.robot, robot, 108, (184, 4)),
         "friends": toys("napoleon", ("I", 1, 250, 206, 250), ("I", 0, 250, 100, 268)),
         "alone": close,
+        "road": _road(),
         "screen": _behind(_screen, toys("napoleon", ("I", 0, 170, 160, 212),
                                         ("I", 1, 170, 320, 212))),
         "learn": _behind(_book, toys("napoleon", ("D", 0, 250, 240, 268))).subsurface(110, 0, 260,

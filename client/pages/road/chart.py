@@ -53,14 +53,14 @@ def paint(face: pygame.Surface, road: Sequence[Land], way: Way, theme: Theme) ->
     """Paint the lands of a road on all of a surface, a few milliseconds a step."""
     unit, size = theme.scale, face.get_size()
     lands = Lands(size, way.stations, [len(land.places) for land in road], unit)
-    yield from lands.measure()
+    yield from lands.measure(way.line)
     games = [land.places[-1].board.rules for land in road]
     pigments, spare = dict(PIGMENTS), cycle(OTHERS)
     for n, (rules, share) in enumerate(zip(games, lands.shares, strict=True)):
         pigment = pigments.pop(rules.scenery().shape, None) or next(spare)
         yield from _land(face, rules, lands, share, pigment, n)
     yield from _road(face, way, unit)
-    rooms = lands.rooms(way.line, FEW, SMALL * unit, LARGE * unit)
+    rooms = lands.rooms(FEW, SMALL * unit, LARGE * unit)
     for rules, found in zip(games, rooms, strict=True):
         yield from _landmarks(face, rules, found, theme.appearance)
 

@@ -35,9 +35,11 @@ class Lands:
         rest = iter(spots)
         self.spots = [[next(rest) for _ in range(count)] for count in counts]
         self.shares = [bytearray() for _ in counts]
+        self._free: list[float] = []
+        """How many points of the grid each is from what is not free."""
 
-    def measure(self) -> Iterator[None]:
-        """Work the shares out, a row a step."""
+    def measure(self, line: Sequence[Spot]) -> Iterator[None]:
+        """Work out the shares, and what is free beside the `line` of a road, a row a step."""
         apart = min((math.dist(a, b) for n, land in enumerate(self.spots) for a in land
                      for other in self.spots[:n] for b in other), default=math.inf)
         bent = min(BENT * self.unit, apart * 0.3)
@@ -50,6 +52,7 @@ class Lands:
                     share = 128 + (other - own) / self.unit * STEEP
                     self.shares[n].append(round(max(0, min(255, share))))
             yield None
+        yield from self._measure_free(line)
 
     def _bent(self, x: float, y: float, bent: float) -> Spot:
         """Move a spot as the borders are bent: by no more than 1.42 times `bent`."""
@@ -57,11 +60,10 @@ class Lands:
         return (x + bent * (0.6 * math.sin(b / 31 + a / 83) + 0.4 * math.sin(b / 13 - a / 29)),
                 y + bent * (0.6 * math.sin(a / 37 - b / 71) + 0.4 * math.sin(a / 11 + b / 23)))
 
-    def rooms(self, line: Sequence[Spot], most: int, least: float, widest: float
-              ) -> Iterator[list[Room]]:
+    def rooms(self, most: int, least: float, widest: float) -> Iterator[list[Room]]:
         """Yield for each land its free spots away from the road, the widest first: at most so many,
         between so many pixels in radius."""
-        free = self._free(line)
+        free = self._free
         for share in self.shares:
             inside = [at for at, value in enumerate(share) if value > 128 and free[at]]
             found: list[Room] = []
@@ -78,10 +80,10 @@ class Lands:
                     free[each] = min(free[each], max(0.0, left / self.mesh))
             yield found
 
-    def _free(self, line: Sequence[Spot]) -> list[float]:
-        """Give how many points of the grid each is from road, borders and edges."""
-        wide, high = self.columns, self.rows
-        free = [math.inf] * (wide * high)
+    def _measure_free(self, line: Sequence[Spot]) -> Iterator[None]:
+        """Work out how many points of the grid each is from road, borders and edges."""
+        wide, high, free = self.columns, self.rows, self._free
+        free[:] = [math.inf] * (wide * high)
         for x, y in line:
             free[round(y / self.mesh) * wide + round(x / self.mesh)] = -ROAD
         for at in range(wide * high):
@@ -89,6 +91,7 @@ class Lands:
             border = max(share[at] for share in self.shares) < 160
             if border or row in (0, high - 1) or column in (0, wide - 1):
                 free[at] = min(free[at], 0.0)
+        yield None
         steps = ((-1, 0, 1.0), (0, -1, 1.0), (-1, -1, 1.414), (1, -1, 1.414))
         for way in (1, -1):
             for at in range(wide * high)[::way]:
@@ -97,4 +100,5 @@ class Lands:
                     x, y = column + way * dx, row + way * dy
                     if 0 <= x < wide and 0 <= y < high:
                         free[at] = min(free[at], free[y * wide + x] + far)
-        return free
+                if column == 0:
+                    yield None

@@ -21,7 +21,7 @@ from ...widgets.toy import toy_of
 from ...window.slices import Steps
 from .chart import SHEET, paint
 from .milestone import DRUM, LIGHT, Milestone, drum, glow
-from .way import LEAST, Way, spots, way
+from .way import FINGER, Way, spots, way
 
 FRAME, EDGE, HEAD = 16, 26, 58
 """Units: how wide the wood is, the paper around the lands, and the paper above them."""
@@ -79,7 +79,7 @@ class MapSheet(Area):
         theme, port = self._theme, self.port
         self.offset = max(0, min(self.offset, self.total - port.h))
         self.corner = port.x + theme.px(EDGE), port.y + theme.px(HEAD) - self.offset
-        side = min(theme.target, int(LEAST * theme.scale))
+        side = min(theme.target, int(FINGER * theme.scale))
         for milestone, (x, y) in zip(self.milestones, self.way.stations, strict=True):
             own = pygame.Rect(0, 0, side, side)
             own.center = round(self.corner[0] + x), round(self.corner[1] + y)
@@ -120,7 +120,13 @@ class MapSheet(Area):
 
     def draw(self, surface: pygame.Surface, theme: Theme, look: Look) -> None:
         """Paint the frame and the paper in it."""
-        theme.face(surface, self.rect, Material.WOOD)
+        clip, (x, y, wide, high) = surface.get_clip(), self.rect.inflate(theme.px(24), theme.px(24))
+        rim = self.port.x - x, self.port.y - y
+        for strip in ((x, y, wide, rim[1]), (x, y + high - rim[1], wide, rim[1]),
+                      (x, y, rim[0], high), (x + wide - rim[0], y, rim[0], high)):
+            surface.set_clip(clip.clip(strip))
+            theme.face(surface, self.rect, Material.WOOD)
+        surface.set_clip(clip)
         if self._face is None:
             surface.fill(SHEET, self.port)
         else:

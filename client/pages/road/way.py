@@ -12,20 +12,20 @@ from itertools import accumulate, combinations, pairwise
 from typing import NamedTuple
 
 Spot = tuple[float, float]
-EDGE, HEAD = 56, 72
+EDGE, HEAD = 50, 68
 """Units between the middle of a station and the map's edges, and the upper one: toys are high."""
-APART, LEAST = 62, 54
+APART, LEAST, FINGER = 62, 57, 54
 """Units between two stations as is wished, and at least along the axis in which they are farther
-apart: so much that a finger finds each."""
+apart; and units in which a finger finds each."""
 ROOM = 7400
 """Square units of a map for each station, without which none of its roads would do."""
-LOW = 84
+LOW = 76
 """Units that a row is high at least."""
 HALVES = (2, 4, 6, 8, 10, 12)
 """Half waves of a row: an even number, so that every row ends below and goes on above."""
 HEIGHTS = (0.42, 0.36, 0.3, 0.24, 0.18, 0.12)
 """How high a wave is, as a share of a row; the most winding first."""
-FLAT, STEEP, BULGE, BEND = 0.4, 2.2, 0.32, 0.3
+FLAT, STEEP, BULGE, BEND = 0.4, 1.6, 0.32, 0.3
 """How high a wave is against its half length at least and at most, how far it leans over, and how
 far a turn at an edge goes outwards."""
 KNOTS, FINE = 4, 5
@@ -44,27 +44,29 @@ class Way(NamedTuple):
 def way(wide: int, high: int, count: int, unit: float) -> Way:
     """Lay a road of `count` stations into a map of so many pixels, or into a higher one."""
     high = max(high, round(count * ROOM * unit * unit / wide))
-    best, found = 0.0, Way(high, (), ())
-    for line in _forms(wide / unit, high / unit):
-        stations = tuple(spots(line, (n / max(1, count - 1) for n in range(count))))
-        pairs = list(combinations(stations, 2))
+    best, found = 0.0, list[Spot]()
+    for knots in _forms(wide / unit, high / unit):
+        pairs = list(combinations(_evenly(knots, count), 2))
         room = min((max(abs(a[0] - b[0]), abs(a[1] - b[1])) for a, b in pairs), default=APART)
         if room > best:
-            best, found = room, Way(high, *(tuple((x * unit, y * unit) for x, y in spots)
-                                            for spots in (line, stations)))
+            best, found = room, knots
         if room >= LEAST and all(math.dist(a, b) >= APART for a, b in pairs):
             break
-    return found if best >= LEAST else way(wide, round(high * 1.2), count, unit)
+    if best < LEAST:
+        return way(wide, round(high * 1.2), count, unit)
+    line = tuple((x * unit, y * unit) for x, y in _curve(found))
+    return Way(high, line, tuple(_evenly(line, count)))
 
 
-def _forms(wide: float, high: float) -> Iterator[tuple[Spot, ...]]:
-    """Yield the forms that a road may take in a map of so many units, those of few rows first."""
+def _forms(wide: float, high: float) -> Iterator[list[Spot]]:
+    """Yield spots for the forms that a road may take in a map of so many units, those of few rows
+    first."""
     for rows in range(1, max(2, int((high - EDGE - HEAD) / LOW) + 1)):
         row, across = (high - EDGE - HEAD) / rows, max(LEAST, wide - 2 * EDGE)
         for height in HEIGHTS:
             for halves in HALVES:
                 if FLAT < 2 * row * height * halves / across < STEEP:
-                    yield tuple(_curve(_knots(across, high - EDGE, rows, row, height, halves)))
+                    yield _knots(across, high - EDGE, rows, row, height, halves)
 
 
 def _knots(across: float, low: float, rows: int, row: float, height: float, halves: int
@@ -99,6 +101,11 @@ def _curve(knots: list[Spot]) -> Iterator[Spot]:
                     for p, q, r, s in zip(a, b, c, d, strict=True))
             yield x, y
     yield knots[-1]
+
+
+def _evenly(line: Sequence[Spot], count: int) -> Iterator[Spot]:
+    """Yield so many spots on a line, from its beginning to its end."""
+    return spots(line, (n / max(1, count - 1) for n in range(count)))
 
 
 def spots(line: Sequence[Spot], shares: Iterable[float]) -> Iterator[Spot]:
