@@ -34,6 +34,8 @@ class Errand:
         self.game, self.station, self.seat, self.again = game, station, seat, again
         self.won: bool | None = None
         """Whether it was done; None while that is open."""
+        self.early = False
+        """It was decided before the rules decided anything."""
 
     def watch(self, match: Match, link: Table) -> None:
         """Judge how the match stands; end it where the rules do not."""
@@ -43,7 +45,8 @@ class Errand:
         if self.won is None:
             return
         Marched().tell(self.game, self.station.key, self.won)
-        if match.position.outcome is None:
+        self.early = match.position.outcome is None
+        if self.early:
             link.post(1 - self.seat if self.won else self.seat, Resign())
 
     def asks(self, match: Match, say: Say) -> str:
@@ -54,7 +57,5 @@ class Errand:
 
     def told(self, say: Say) -> str:
         """Say how it ended; "" where the rules say that."""
-        aim = self.station.aim
-        if self.won is None or not aim.turns:
-            return ""
-        return say(REACHED.get(aim.what, "") if self.won else MISSED)
+        reached = REACHED.get(self.station.aim.what, "")
+        return say(reached if self.won else MISSED) if self.early else ""
