@@ -16,6 +16,7 @@ from client.pages.lobby.join_screen import BadAddress, JoinScreen, read_address
 from client.pages.lobby.setup import SetupScreen
 from client.pages.lobby.wait import WaitScreen
 from client.pages.modal import Notice, Question
+from client.pages.road.road_screen import RoadScreen
 from client.pages.settings_screen import SettingsScreen
 from client.pages.title import TitleScreen
 from client.pages.ways_screen import FriendScreen
@@ -89,7 +90,7 @@ def test_by_gamepad(sit: Any) -> None:
     accept = pygame.CONTROLLER_BUTTON_A
     for _ in range(2):
         player.app.feed(pygame.Event(pygame.CONTROLLERBUTTONDOWN, button=accept, instance_id=0))
-    assert isinstance(player.app.top, SetupScreen)
+    assert isinstance(player.app.top, RoadScreen)
     assert player.app.top.way == WayToPlay.COMPUTER
 
 
