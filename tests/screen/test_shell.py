@@ -91,7 +91,6 @@ def test_by_gamepad(sit: Any) -> None:
     for _ in range(2):
         player.app.feed(pygame.Event(pygame.CONTROLLERBUTTONDOWN, button=accept, instance_id=0))
     assert isinstance(player.app.top, RoadScreen)
-    assert player.app.top.way == WayToPlay.COMPUTER
 
 
 KEY = pygame.Event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode="")

@@ -1,4 +1,4 @@
-"""The painted map: lands in watercolour, the road through them, what stands in them, and its paper.
+"""The painted map: lands in watercolour, the road through them, and what stands in them.
 
 A land has the pattern of its game's board, in a pigment of its own, and the game's own toys and
 scenery stand in it: all of it is read off the rules, so that games of plug-ins have lands as well.
@@ -6,7 +6,7 @@ scenery stand in it: all of it is read off the rules, so that games of plug-ins 
 
 import math
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from itertools import count, cycle, pairwise
 
 import pygame
@@ -19,10 +19,11 @@ from ...boards.small_figures import small_figures
 from ...games.road import Land
 from ...look.theme import Colour, Theme, mix
 from ...miniatures.appearance import Appearance
+from ...miniatures.daylight import shine
 from ...miniatures.wardrobe import LANDMARKS, TERRAIN
 from ...window.slices import Steps
 from .lands import Lands, Room
-from .way import Spot, Way
+from .way import Spot, Way, spots
 
 SHEET: Colour = (247, 236, 208)
 INK: Colour = (74, 46, 26)
@@ -60,6 +61,7 @@ def paint(face: pygame.Surface, road: Sequence[Land], way: Way, theme: Theme) ->
         pigment = pigments.pop(rules.scenery().shape, None) or next(spare)
         yield from _land(face, rules, lands, share, pigment, n)
     yield from _road(face, way, unit)
+    shine(face, face.get_rect(), face.get_rect(), theme.appearance.light)
     rooms = lands.rooms(FEW, SMALL * unit, LARGE * unit)
     for rules, found in zip(games, rooms, strict=True):
         yield from _landmarks(face, rules, found, theme.appearance)
@@ -133,12 +135,11 @@ def _lines(wash: pygame.Surface, rules: Rules, ink: Colour, cell: float) -> None
                 _stream(wash, a.y, cell)
                 continue
             pygame.draw.line(wash, ink, a, b, thin)
-            if style == RAILS:
-                step = (b - a) / max(1, round(a.distance_to(b) / cell * 5))
-                half = step.rotate(90) / 2
-                for n in range(round(a.distance_to(b) / step.length())):
-                    sleeper = a + step * n
-                    pygame.draw.line(wash, ink, sleeper - half, sleeper + half, 2 * thin)
+            bars = round(a.distance_to(b) / cell * 5) if style == RAILS else 0
+            for n in range(bars):
+                step = (b - a) / bars
+                bar, half = a + step * n, step.rotate(90) / 2
+                pygame.draw.line(wash, ink, bar - half, bar + half, 2 * thin)
 
 
 def _stream(wash: pygame.Surface, middle: float, cell: float) -> None:
@@ -175,7 +176,9 @@ def _road(face: pygame.Surface, way: Way, unit: float) -> Steps:
     size = face.get_width() * FINE, face.get_height() * FINE
     layer = pygame.Surface(size, pygame.SRCALPHA, 32)
     layer.fill((*INK, 0))
-    line = [(x * FINE, y * FINE) for x, y in _even(way.line, 2 * unit)]
+    steps = round(sum(math.dist(a, b) for a, b in pairwise(way.line)) / (2 * unit))
+    line = [(x * FINE, y * FINE)
+            for x, y in spots(way.line, (n / steps for n in range(steps + 1)))]
     for colour, wide, off in (((40, 24, 10, 70), ROAD + 5, 4), ((122, 88, 48, 255), ROAD + 2.5, 0),
                               ((244, 226, 180, 255), ROAD, 0)):
         for x, y in line:
@@ -187,17 +190,6 @@ def _road(face: pygame.Surface, way: Way, unit: float) -> Steps:
         pygame.draw.lines(layer, STITCH, False, line[at:at + stitch + 1], round(3 * unit * FINE))
     face.blit(pygame.transform.smoothscale(layer, face.get_size()), (0, 0))
     yield None
-
-
-def _even(line: Sequence[Spot], step: float) -> Iterator[Spot]:
-    """Yield spots on a line so far apart."""
-    left = 0.0
-    for (ax, ay), (bx, by) in pairwise(line):
-        far = math.hypot(bx - ax, by - ay)
-        while left < far:
-            yield ax + (bx - ax) * left / far, ay + (by - ay) * left / far
-            left += step
-        left -= far
 
 
 def _landmarks(face: pygame.Surface, rules: Rules, rooms: Sequence[Room],

@@ -48,11 +48,6 @@ class Milestone(Pressed):
         self.chosen = False
         """Its card is shown."""
 
-    @property
-    def called(self) -> str:
-        """Give its number, by which it is known when the map is laid out anew."""
-        return str(self.number)
-
     def words(self, say: Say) -> tuple[str, ...]:
         """Give its title, its number, and how far one is."""
         return say(self.title), str(self.number + 1), say(self.state)

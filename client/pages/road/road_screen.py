@@ -84,6 +84,7 @@ class RoadScreen(BoardsPage):
         self.map.marcher.goal = self.goal
         self.map.marcher.at = self.goal if self._left is None else goal
         super().enter(context, size)
+        self.map.reveal(self.milestones[self.at])
         context.music(self.places[self.goal][0].game.tune)
         if self.won:
             context.sound("victory" if all(self.done) else "seal")
@@ -158,6 +159,7 @@ class RoadScreen(BoardsPage):
         """Show the card of a station."""
         self.at, self.won = number, False
         self.build()
+        self.map.reveal(self.milestones[number])
 
     def _on(self) -> None:
         """Turn to the next station."""

@@ -10,7 +10,7 @@ from ...games.road import Place
 from ...look import icons, paint
 from ...look.theme import INK_DARK, INK_SOFT, NOTE, TITLE, WORD, Theme
 from ...screen import Say
-from ...widgets.boxes import Box, Column, Line, Sized
+from ...widgets.boxes import Box, Column, Fitted, Line, Sized
 from ...widgets.button import Drawn, Label, paper
 
 BOARD, SEAL, TOY = 216, 72, 92
@@ -37,10 +37,10 @@ def card(place: Place, board: Callable[[tuple[int, int]], pygame.Surface | None]
     if station.opponent is not None and not won:
         told.append(_opponent(place, say))
     if along:
-        return paper(Line(Sized(shown, wide=200, fills=True), Column(*told, gap=8),
-                          shares=(0, 1), gap=16), 16, 16)
-    above = Sized(shown, tall=BOARD, words=0)
-    return paper(Column(above, *told, gap=12, fill=above, at=0.0), 16, 16)
+        return Fitted(paper(Line(Sized(shown, wide=200, fills=True), Column(*told, gap=8),
+                                 shares=(0, 1), gap=16), 16, 16))
+    above = Sized(shown, tall=BOARD, words=-0.6)  # large letters take some of its room
+    return Fitted(paper(Column(above, *told, gap=12, fill=above, at=0.0), 16, 16))
 
 
 def _opponent(place: Place, say: Say) -> Box:
