@@ -1,13 +1,16 @@
 """The drummer's road on its map: looked at, walked by every device, marched on, up to its end."""
 
+import json
 import math
 from collections.abc import Callable
 from itertools import combinations, pairwise
+from pathlib import Path
 from typing import Any
 
 import pygame
 import pytest
 
+from client.games import plugins
 from client.games.road import Land, road
 from client.look.theme import Theme, drawn_at
 from client.memory.marched import Marched
@@ -22,6 +25,7 @@ from client.pages.ways_screen import AloneScreen
 from client.screen import CALM, LIVELY
 from client.widgets.button import Button
 from client.window.slices import at_once
+from tests.plugins import kit
 
 from .finders import button, name, named, press, widgets, words
 
@@ -275,6 +279,21 @@ def test_a_long_road_scrolls_to_the_station_that_is_looked_at(
     assert looked_at(screen) == STATIONS[-1][1].title
     screen.graph.focus(screen.milestones[0])
     assert screen.map.port.contains(screen.milestones[0].rect)
+
+
+def test_a_plug_ins_land_lies_at_the_end_of_the_road(sit: Any, tmp_path: Path) -> None:
+    sides = {"name": "Farmer", "manner": "sows", "toy": "?", "level": 1}
+    told = [{"key": key, "title": f"The {key}", "before": ["Here it is."], "after": ["Done."],
+             "opponent": sides} for key in ("field", "barn")]
+    kit.ours(tmp_path, "jungle")
+    (tmp_path / "tambour_jungle" / "road.json").write_text(json.dumps({"stations": told}))
+    with kit.installed(tmp_path):
+        assert plugins.discover() == ()
+        player, screen = opened(sit, len(STATIONS))
+        assert [name(screen, each) for each in screen.milestones[-2:]] == ["The field", "The barn"]
+        assert looked_at(screen) == "The field"
+        while not screen.map.painted:
+            player.wait()
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])

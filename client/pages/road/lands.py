@@ -68,7 +68,8 @@ class Lands:
             inside = [at for at, value in enumerate(share) if value > 128 and free[at]]
             found: list[Room] = []
             while inside and len(found) < most:
-                at = max(inside, key=lambda each: min(free[each] * self.mesh, widest))
+                at = max(inside, key=lambda each: (min(free[each] * self.mesh, widest),
+                                                   each * 7919 % 1009))  # none of equals is first
                 x, y = (side * self.mesh for side in reversed(divmod(at, self.columns)))
                 room = min(free[at] * self.mesh, widest)
                 if room < least:
