@@ -220,6 +220,20 @@ def test_who_won_marches_to_the_next_drum_and_hears_how_it_went_on(
     assert has_focus(screen) == "Go"
 
 
+def test_who_looks_something_up_comes_back_to_what_they_looked_at(sit: Any) -> None:
+    player, screen = opened(sit, 3)
+    come_back(player, 4)
+    player.press(pygame.K_F1)
+    assert player.app.top is not screen
+    player.press(pygame.K_ESCAPE)
+    assert player.app.top is screen
+    assert looked_at(screen) == STATIONS[3][1].title
+    assert button(screen, "March on")
+    press(player, "March on")
+    come_back(player, 4)
+    assert looked_at(screen) == STATIONS[4][1].title
+
+
 def test_without_motion_the_toy_is_there_at_once_and_nothing_is_lively(sit: Any) -> None:
     player, screen = opened(sit, 3)
     while not screen.map.painted or screen.boards.busy:

@@ -76,6 +76,10 @@ class RoadScreen(BoardsPage):
         last = len(self.places) - 1
         self.goal = next((n for n, done in enumerate(self.done) if not done), last)
         fresh = [n for n, done in enumerate(self.done) if before and done and not before[n]]
+        context.music(self.places[self.goal][0].game.tune)
+        if before and not fresh:  # one has only looked something up, or lost
+            super().enter(context, size)
+            return
         self.won = bool(fresh)
         self.at = goal if goal in fresh else (*fresh, self.goal)[0]
         moves = context.settings.motion and self.won
@@ -85,7 +89,6 @@ class RoadScreen(BoardsPage):
         self.map.marcher.at = self.goal if self._left is None else goal
         super().enter(context, size)
         self.map.reveal(self.milestones[self.at])
-        context.music(self.places[self.goal][0].game.tune)
         if self.won:
             context.sound("victory" if all(self.done) else "seal")
         self.graph.focus(self.go)
