@@ -82,8 +82,8 @@ def bubble(surface: pygame.Surface, theme: Theme, text: str, rule: str, at: pyga
     """Paint a speech bubble that points at a cell, inside `within`; gives its box.
 
     With no cell it points nowhere and hangs at the top. It lies over the cell or under it, up to
-    `AWAY` cells away or aside, where it hides fewest of those to `keep` in sight, and the first of
-    these least of all.
+    `AWAY` cells away or aside, where it hides fewest of those to `keep` in sight, the first of
+    these least of all, and then fewest of the heads of who stands there.
     """
     font, small = theme.text(WORD), theme.text(NOTE, bold=True)
     width = min(theme.px(330), within.w - theme.px(20))
@@ -99,9 +99,12 @@ def bubble(surface: pygame.Surface, theme: Theme, text: str, rule: str, at: pyga
     over.midbottom = (at.centerx, at.top - tail + theme.px(4))
     under.midtop = (at.centerx, at.bottom + tail)
 
-    def hides(place: pygame.Rect) -> int:
+    heads = [each.move(0, -each.h // 3) for each in keep]
+
+    def hides(place: pygame.Rect) -> tuple[int, int]:
         seen = [at, *keep]
-        return sum(len(seen) if n < 2 else 1 for n in place.collidelistall(seen))
+        return (sum(len(seen) if n < 2 else 1 for n in place.collidelistall(seen)),
+                len(place.collidelistall(heads)))
 
     aside = (box.w + at.w) // 2
     box = min((place.move(x, way * away * at.h).clamp(room) for x in (0, aside, -aside)

@@ -34,6 +34,7 @@ def told(review: Review, players: Sequence[str], here: Sequence[Seat], say: Say)
     if own:
         turn = costliest(own)
         better = spoken(turn.words, say)
+        better = better[:1].lower() + better[1:]  # it follows a colon
         if len(here) > 1:
             yield say(msg("{name}, to try next time: {what}"), what=better,
                       name=called(players, match.rules, turn.seat, say))

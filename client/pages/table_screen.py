@@ -707,7 +707,7 @@ class TableScreen(BoardScreen):
             self.context.tell(say(msg("Today only {name} gets hints."),
                                   name=self.panels.name(self.play.helped, say)))
         elif self.move_input.mine and seat is not None:
-            self.move_input.drop()
+            self.move_input.lay_aside()
             self.coach.tap(self.play.match, seat, self.context.worker)
 
     # what is seen

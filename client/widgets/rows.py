@@ -177,7 +177,7 @@ class Scroll(Area):
         if whole.top < self.rect.top:
             self.scroll(whole.top - self.rect.top - 8)
         elif whole.bottom > self.rect.bottom:
-            self.scroll(whole.bottom - self.rect.bottom + 8)
+            self.scroll(min(whole.bottom - self.rect.bottom + 8, whole.top - self.rect.top))
 
     def refresh(self) -> None:
         """Lay out again in place, when something in it came or went."""

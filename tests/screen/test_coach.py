@@ -127,6 +127,23 @@ def test_the_first_tap_says_why_the_second_shows_the_move_the_third_hides_it() -
     assert table.move_input.hint == ()
 
 
+@pytest.mark.usefixtures("watched")
+@pytest.mark.parametrize("taps", [1, 2, 3])
+def test_a_begun_move_waits_while_a_hint_is_looked_at(taps: int) -> None:
+    sitting, table = at_table(free())
+    mover = next(iter(RULES.next(HANGS, 0, ())))
+    table.move_input.click(mover)
+    begun = table.move_input.draft
+    for _ in range(taps):
+        sitting.key(pygame.K_h)
+    assert table.move_input.draft.selected is None
+    assert bool(table.words.hint()) == (taps < 3), "the hint has the board to itself"
+    assert table.controls.undo.enabled
+    table.controls.undo.on_click()
+    sitting.frame()
+    assert table.move_input.draft == begun
+
+
 @pytest.mark.parametrize(("action", "arrows"), [
     (Move((3, 5)), ((3, 5),)),
     (Move((3, 5, 9)), ((3, 5), (5, 9))),

@@ -9,16 +9,20 @@ from typing import Any
 import pygame
 import pytest
 
+from client.language.words import Words
 from client.look.theme import Theme
 from client.memory.evening import Evening
 from client.memory.match_note import MatchNote, mark, read_note
 from client.memory.tonight import LONGEST, MOST, Somebody, counted, keep_end
+from client.table.hud.controls import count
 from client.table.hud.evening_score import Body, Both, EveningScore
+from client.table.hud.hud_layout import lay
 from client.table.play import Play
-from client.widgets.button import Drawn
+from client.widgets.button import Drawn, paint_box
 from core.action import Resign
 from core.games import GAMES
 from core.match import Match
+from core.search.levels import LEVELS
 from net.crypto.commitment import Sealed
 from net.drivers.memory import hotseat
 from net.report import Audited, Beginning, Closed, Met, Rematch, Started
@@ -99,6 +103,23 @@ def test_a_draw_is_a_figure_of_its_own() -> None:
     told = EveningScore(Evening((2, 1), 3), ["Mia", "Tom"], say, lambda seat, side: None)  # type: ignore
     assert told.draws == "Draws: 3"
     assert told.players == [(0, "Mia", 2), (1, "Tom", 1)]
+
+
+@pytest.mark.parametrize("size", [(800, 600), (1280, 720), (1920, 1080)])
+def test_no_name_on_the_steps_is_broken(monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
+                                        ) -> None:
+    pygame.init()
+    theme, surface, say = Theme(size), pygame.Surface(size), Words("fr").say
+    wide = lay(theme, size, 2, count(False)).beside.w - 2 * theme.px(14)
+    written: list[str] = []
+    monkeypatch.setattr(theme, "ink", lambda text, *_: written.append(text) or surface)
+    for level in LEVELS:
+        names = ["Zoé-Marguerite", say(level.name)]
+        score = EveningScore(Evening((1, 0), 0), names, say, lambda seat, side: surface)
+        score.place(theme, pygame.Rect(0, 0, wide, score.height(theme, wide)))
+        paint_box(surface, theme, score)
+        assert names[1] in written
+        assert {"Zoé-", "Marguerite"} <= set(written)
 
 
 def test_a_position_that_somebody_set_up_counts_nothing() -> None:

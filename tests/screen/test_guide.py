@@ -8,13 +8,23 @@ import pygame
 import pytest
 
 from client import routes
+from client.boards.cell_shape import lies
+from client.coach.coach_questions import spoken
+from client.games.rule_books import open_lessons
 from client.language.words import Words
+from client.look.theme import Theme
 from client.pages import table_screen as table_scene
 from client.stage import view
 from client.table.hud import guide as said
+from client.table.hud.controls import count
 from client.table.hud.guide import Guide
+from client.table.hud.hud_layout import lay
 from client.table.play import Play
+from client.widgets.button import Button, Label
 from core.action import clicks
+from core.games import GAMES
+from core.search.remarks import SENTENCES
+from core.search.thought import Words as Thoughts
 from net.report import Started
 from tests.screen.conftest import Seat_down
 from tests.screen.finders import press
@@ -160,6 +170,15 @@ def test_a_hand_shows_what_to_press_to_who_cannot_read(sitting: Sitting) -> None
     assert helper.place(scene.projection) is None
 
 
+def test_no_hand_points_before_he_knows_what_he_will_show(sitting: Sitting) -> None:
+    helper, scene = guide(sitting), sitting.scene
+    helper.heard, helper.led = True, scene.move_input.position
+    helper._explained.update(scene.move_input.rules.explains)
+    assert helper.place(scene.projection) is None
+    helper.why = Thoughts("It looks best at once.")
+    assert helper.place(scene.projection) is not None
+
+
 def test_nobody_is_pointed_at_while_the_other_side_plays(
     monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -268,6 +287,47 @@ def test_an_eight_year_old_can_read_him(language: str) -> None:
         text = say(msgid)
         assert language == "en" or text != msgid
         assert all(len(part.split()) <= 15 for part in re.split(r"[.!?;]", text)), text
+
+
+class Speaker(Guide):
+    """Says one sentence, whatever goes on."""
+
+    moves, line = 0, ""
+
+    def __init__(self, text: str) -> None:
+        self.text, self.skip = text, Button("", lambda: None)
+
+    def told(self, say: Any) -> str:
+        return self.text
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("size", [(800, 600), (1280, 720), (1920, 1080)])
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.keys())
+def test_all_that_he_says_is_seen(monkeypatch: pytest.MonkeyPatch, game: Any,
+                                  size: tuple[int, int], language: str) -> None:
+    """What he always says leaves room for the button that sends him away; reasons need not."""
+    pygame.init()
+    seen: list[Label] = []
+    monkeypatch.setattr(said, "paint_box", lambda surface, theme, box: seen.extend(
+        each for each in box.all() if isinstance(each, Label)))
+    theme, say, rules = Theme(size), Words(language).say, game.rules(game.options())
+    place = lay(theme, size, 2, count(False), long=lies(rules.topology, size, False)).journal
+    names = [name for name, *_ in rules.kinds.values()]
+    long = max(names, key=lambda name: len(say(name)))
+    gaps = {"piece": long, "prey": long, "count": 12, "was": 7}
+    always = [open_lessons(game).aim, *rules.explains.values(), said.CHOOSE, said.LIT, said.CONFIRM,
+              said.REFUSED, said.WAIT, said.MORE, said.AGAIN, said.LED, said.BYE]
+    reasons = [spoken(Thoughts(SENTENCES[deed] if deed not in rules.remarks else
+                               rules.remarks[deed], gaps), say)
+               for deed in ("take", "flee", "guard", "attack", "stop", "mate", "mates", "win")]
+    for text in (*map(say, always), *reasons):
+        helper = Speaker(text)
+        helper.paint(pygame.Surface(size), theme, say, place, True)
+        assert helper.skip.enabled or text in reasons, text
+        label = seen.pop()
+        assert label.text == text
+        assert label.height(theme, label.rect.w) <= label.rect.h, text
 
 
 def led(sitting: Sitting) -> None:

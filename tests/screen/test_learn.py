@@ -23,7 +23,7 @@ from client.pages.rules_page import RulesPage
 from client.stage import view
 from client.stage.animator import standing
 from client.table.input.board_input import ARROWS
-from client.widgets.button import Button, Panel
+from client.widgets.button import Button, Label, Panel
 from core.game import Game
 from core.games import GAMES
 from core.search.levels import LEVELS
@@ -132,6 +132,16 @@ def test_from_the_shelf_to_the_next_lesson_by_keys_alone(sit: Seat_down) -> None
 
 
 @EVERY
+@pytest.mark.parametrize("size", [(800, 600), (1280, 720)])
+def test_a_chapter_is_seen_with_its_name(sit: Seat_down, game: Game, size: tuple[int, int]) -> None:
+    player = sit(CourseScreen(game), size, "fr")
+    screen: Any = player.app.top
+    names = [each for each in widgets(screen, Label) if "Étoiles" in each.text]
+    assert names
+    assert names[0].rect.top >= screen.scroll.rect.top, "the focus is on the first lesson"
+
+
+@EVERY
 def test_why_a_try_is_refused_hides_nobody_on_the_board(sit: Seat_down, game: Game) -> None:
     """A bubble over the soldier that the next step needs would take the press that is for it. What
     succeeds before, as each lesson begins, is done through the board's input."""
@@ -156,6 +166,20 @@ def test_why_a_try_is_refused_hides_nobody_on_the_board(sit: Seat_down, game: Ga
         assert screen.bubble.w, each.title
         assert screen.bubble.collidelist(cells) < 0, each.title
     assert tried
+
+
+@pytest.mark.usefixtures("watched")
+def test_why_a_try_is_refused_hides_not_the_head_of_whom_it_is_about(sit: Seat_down) -> None:
+    player = opened(sit, "napoleon", "Not three times", (1280, 720))
+    screen = lesson(player)
+    for name in ("d4", "d5", "d5"):  # the last one is a move too many
+        player.click(at(player, name))
+        player.wait(20)
+    assert screen.refused is not None
+    cell = screen.view.projection.cell_rect(screen.refused[1] or 0)
+    assert screen.refused[1] in screen.performing().board
+    assert screen.bubble.w
+    assert not screen.bubble.colliderect(cell.move(0, -cell.h // 3))
 
 
 def test_a_wrong_try_is_put_back_with_kind_words(sit: Seat_down) -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from core.action import Done
+from core.action import Done, clicks
 from core.game import Preset, Rules
 from core.games import GAMES
 from core.games.halebarde.choice import choose
@@ -119,3 +119,27 @@ def test_who_may_end_his_turn_may_also_play_on() -> None:
         assert RULES.refusal(p, 0, action) is None
         p = RULES.apply(p, 0, action).position
     assert p.turn == 1
+
+
+def test_a_quiet_reason_is_of_the_pawn_that_is_shown() -> None:
+    """A turn has many acts, and one of them is shown: what is said with it is true of that one."""
+    quiet = {"A lookout comes nearer: {count} {count:step|steps} to the other camp.": "G",
+             "A lookout looks for another way.": "G", "Your {piece} can take a hill.": "SA",
+             "Your {piece} can hold the enemy lookouts back.": "SA"}
+    heard: set[str] = set()
+    for seed in range(6):
+        p = RULES.start()
+        while p.outcome is None and p.ply < 60:
+            seat = min(p.to_act)
+            found = think(RULES, p, seat, Task(LEVELS[1], seed))
+            kinds = quiet.get(found.words.msgid)
+            if kinds is not None:
+                mover = p.board[clicks(found.action)[0]]
+                assert mover is not None
+                assert mover.kind is not None
+                assert mover.kind in kinds, found.words
+                if "piece" in found.words.gaps:
+                    assert found.words.gaps["piece"] == RULES.kinds[mover.kind][0]
+                heard.add(found.words.msgid)
+            p = RULES.apply(p, seat, found.action).position
+    assert heard == set(quiet)

@@ -63,9 +63,10 @@ class CourseScreen(BoardsPage):
             cards = [self.lessons[lesson.title] for lesson in chapter.lessons]
             won = sum(bool(card.done) for card in cards)
             stars = say(msg("Stars: {done} of {all}"), done=won, all=len(cards))
-            found.append(Label(f"{say(chapter.title)} · {stars}", TITLE, CREAM, title=True))
-            found.append(Grid(*(High(card, card_tall(cards)) for card in cards), columns=ABREAST,
-                              gap=16, least=LEAST, wraps=True))
+            shelf = Grid(*(High(card, card_tall(cards)) for card in cards), columns=ABREAST,
+                         gap=16, least=LEAST, wraps=True)
+            head = Label(f"{say(chapter.title)} · {stars}", TITLE, CREAM, title=True)
+            found.append(Column(head, shelf, gap=16))
         return Column(*found, gap=16)
 
     def frame(self) -> Box:

@@ -84,7 +84,7 @@ class LessonPlay:
     def hint(self) -> None:
         """Show how it is done."""
         if not self.over:
-            self.move_input.drop()
+            self.move_input.lay_aside()
             self.kept, self.hinted = None, True
             self.move_input.hint = self.scene.hint()
 

@@ -216,7 +216,7 @@ class PuzzleScreen(BoardScreen):
                 self.context.tell(say(msg("Try twice by yourself first.")))
             return
         exercise.hint()
-        self.move_input.drop()
+        self.move_input.lay_aside()
         self.move_input.hint = exercise.lit()
 
     def again(self) -> None:

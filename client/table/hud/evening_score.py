@@ -1,5 +1,5 @@
 """The score of an evening on the card that ends a match: the players' little generals on a podium,
-on the highest step who has won most, and on the steps names and large digits."""
+on the highest step who has won most, and on the steps or beside them names and large digits."""
 
 from abc import abstractmethod
 from collections.abc import Callable
@@ -10,7 +10,17 @@ import pygame
 from core.piece import Seat
 from core.refusal import msg
 
-from ...look.theme import FIELD, HEAD, INK_DARK, INK_SOFT, PARCHMENT_EDGE, WORD, Theme
+from ...look.theme import (
+    FIELD,
+    FINE,
+    HEAD,
+    INK_DARK,
+    INK_SOFT,
+    NOTE,
+    PARCHMENT_EDGE,
+    WORD,
+    Theme,
+)
 from ...memory.evening import Evening
 from ...screen import Say
 from ...widgets.boxes import Box, Column, Grid, Sized
@@ -68,16 +78,21 @@ class EveningScore(Column, Body):
         step = box.copy()
         step.h = theme.px(max(STEP, STEP + RISE * (2 - rank) if len(self._steps) > 1 else STEP))
         step.bottom = box.bottom
-        figure = self.figure(seat, min(box.w, step.y - box.y + theme.px(6)))
-        theme.plate(surface, step, FIELD, PARCHMENT_EDGE, radius=6, thick=2)
-        surface.blit(figure, figure.get_rect(midbottom=(step.centerx, step.y + theme.px(6))))
-        digits = theme.title(HEAD)
+        digits, word = theme.title(HEAD), max(name.split(), key=len, default="")
         count = pygame.Rect(0, step.y, digits.size(str(wins))[0], step.h)
-        count.right = step.right - theme.px(8)
+        count.right = step.right - theme.px(6)
+        room, stand = step.inflate(-theme.px(8), 0), step.copy()
+        if theme.title(WORD).size(word)[0] <= count.x - room.x - theme.px(2):
+            room.w = count.x - room.x - theme.px(2)
+        else:  # the name has the whole step, and the digits stand beside the figure
+            count.y, count.h, stand.w = box.y, step.y - box.y, count.x - step.x
+        figure = self.figure(seat, min(stand.w, step.y - box.y + theme.px(6)))
+        theme.plate(surface, step, FIELD, PARCHMENT_EDGE, radius=6, thick=2)
+        surface.blit(figure, figure.get_rect(midbottom=(stand.centerx, step.y + theme.px(6))))
         theme.write(surface, str(wins), digits, INK_DARK, count, "right", "middle")
-        room = step.inflate(-theme.px(16), 0)
-        room.w = count.x - theme.px(4) - room.x
-        theme.write_in(surface, name, theme.title(WORD), INK_DARK, room)
+        font = next((font for font in map(theme.title, (WORD, NOTE))
+                     if font.size(word)[0] <= room.w), theme.title(FINE))
+        theme.write_in(surface, name, font, INK_DARK, room)
 
 
 class Both(Column, Body):

@@ -21,7 +21,7 @@ from ...look import icons
 from ...look.theme import INK_DARK, NOTE, WORD, Theme
 from ...screen import Say
 from ...widgets.boxes import Column, Line, Sized
-from ...widgets.button import Button, Label, paper, show, symbol
+from ...widgets.button import Button, Label, paint_box, paper, symbol
 from ..input.move_draft import MoveInput, goal
 from ..table_state import TableState
 from .hud_layout import PAPER
@@ -33,9 +33,9 @@ SHOWN = 1
 LOW, SIGNED, HIGH = 90, 190, 250
 """Units of height below which there is no sheet, above which it has a sign, and that it has at
 most."""
-LONG = 60
-"""Letters from which on a sentence is written smaller; on a low sheet each is, so that all of it is
-seen."""
+WAYS = (True, WORD, True), (True, NOTE, True), (False, NOTE, True), (False, NOTE, False)
+"""Whether a sheet has a sign over the sentence, the size of its letters, and whether the button is
+below: the first at which all of the sentence is seen."""
 CHOOSE = msg("It is your turn. Choose a piece of yours.")
 LIT = msg("The lit places show where it may go. Choose one.")
 CONFIRM = msg("Is that your move? Then press Done.")
@@ -130,7 +130,8 @@ class Guide:
         """Give the point of the board to press now: who does not read is shown it by a hand."""
         move_input = self.move_input
         told = move_input.rules.explains.get(self.news, "")  # of what shines: no hand over it
-        if self.gone or not move_input.mine or move_input.seat is None or (
+        looks = self.leads and self.why is None and not move_input.ready  # for what he will show
+        if self.gone or not move_input.mine or move_input.seat is None or looks or (
                 self.line in (BYE, told)):
             return None
         if move_input.ready:
@@ -167,17 +168,22 @@ class Guide:
             self.leave()
             return
         tall = self.tall(theme, box) if speaks else 0
-        self.skip.enabled = tall > 0
-        if not self.skip.enabled:
-            self.skip.rect = self.sheet = pygame.Rect(-99, -99, 0, 0)  # off the window
+        self.skip.enabled, self.sheet = False, pygame.Rect(-99, -99, 0, 0)  # off the window
+        if not tall:
+            self.skip.rect = self.sheet
             return
         self.skip.label = say(msg("Goodbye")) if self.line == BYE else say(msg("Skip help"))
-        told = self.told(say)
-        small = len(told) > LONG or tall <= SIGNED
-        words = Label(told, NOTE if small else WORD, INK_DARK, bold=True)
-        bulb = Line(symbol(icons.bulb, INK_DARK, 26, at=(0, 0)),
-                    symbol(icons.loudspeaker, INK_DARK, 26, at=(1, 0))) if tall > SIGNED else None
         skip = Sized(self.skip, tall=min(theme.target / theme.scale, (tall - 20) / 3), words=0)
-        sheet = paper(Column(bulb, words, skip, gap=5, fill=words), 12, 10 if bulb else 5)
-        show(surface, theme, Sized(sheet, tall=tall, words=0, at=(0, 1)), box)
+        sign = Line(symbol(icons.bulb, INK_DARK, 26, at=(0, 0)),
+                    symbol(icons.loudspeaker, INK_DARK, 26, at=(1, 0)))
+        for signed, units, skips in WAYS[0 if tall > SIGNED else 2:]:
+            words = Label(self.told(say), units, INK_DARK, bold=True)
+            self.skip.enabled, self.skip.rect = skips, self.sheet
+            sheet = paper(Column(sign if signed else None, words, skip if skips else None, gap=5,
+                                 fill=words), 12, 10 if signed else 5)
+            whole = Sized(sheet, tall=tall, words=0, at=(0, 1))
+            whole.place(theme, box)
+            if words.height(theme, words.rect.w) <= words.rect.h:
+                break
+        paint_box(surface, theme, whole)
         self.sheet = next(sheet.all()).rect

@@ -107,6 +107,12 @@ class MoveInput:
         self.held = None
         self._past.clear()
 
+    def lay_aside(self) -> None:
+        """Clear the board of the draft and of what was refused; `undo` brings the draft back."""
+        self.refused, self.hint, self.spin = None, (), None
+        if self.draft != Draft():
+            self._put(Draft())
+
     @property
     def mine(self) -> bool:
         """True when a click may begin or change a move."""

@@ -236,19 +236,17 @@ def reason(outlook: Outlook, turn: Turn) -> Words:
         return Words(msg("A lookout gets into the other camp."))
     if outlook.alarm(desk.turn):
         return Words(msg("It keeps the enemy lookouts out of your camp."))
-    movers = [desk.code[start] % 3 for start, _, _ in turn.acts if start >= 0]
-    if G in movers:
-        away = steps_to(desk.ground, desk.turn)
-        count = min(away[end] for start, end, _ in turn.acts
-                    if start >= 0 and desk.code[start] % 3 == G)
+    if not turn.acts or turn.acts[0][0] < 0:
+        return Words(msg("Your pawns have done enough for this turn."))
+    start, end, what = turn.acts[0]  # the one that is shown
+    kind, away = desk.code[start] % 3, steps_to(desk.ground, desk.turn)
+    if kind == G and away[end] < away[start]:
         return Words(msg(
             "A lookout comes nearer: {count} {count:step|steps} to the other camp."),
-            {"count": count})
-    if movers and any(desk.ground.hills >> end & 1 for _, end, what in turn.acts if what == MOVE):
-        mover = NAMES[KINDS[movers[0]]][0]
+            {"count": away[end]})
+    if kind == G:
+        return Words(msg("A lookout looks for another way."))
+    mover = NAMES[KINDS[kind]][0]
+    if what == MOVE and desk.ground.hills >> end & 1:
         return Words(msg("Your {piece} can take a hill."), {"piece": mover})
-    if movers:
-        mover = NAMES[KINDS[movers[0]]][0]
-        return Words(msg("Your {piece} can hold the enemy lookouts back."), {"piece": mover})
-    return Words(msg("Your pawns have done enough for this turn."))
-
+    return Words(msg("Your {piece} can hold the enemy lookouts back."), {"piece": mover})

@@ -36,7 +36,7 @@ class Halebarde(BaseRules[Options, Note]):
     explains = {
         "spent": msg("Who has acted rests. Only two of the three kinds act in a turn."),
         "debt": msg("Your lookout is hurt: choose where it wakes up in your camp."),
-        "danger": msg("The enemy could strike one of your pawns. Press Danger to see it."),
+        "danger": msg("The enemy could strike a pawn. Press Danger to see it."),
     }
     remarks = {"take": msg("Your {piece} can strike the enemy {prey}.")}
 

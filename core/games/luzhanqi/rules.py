@@ -30,7 +30,7 @@ class Luzhanqi(HiddenRanks[Options]):
     helps = HELP
     stayed = msg("Has moved: no mine, no flag.")
     explains = {
-        "danger": msg("An enemy could attack one of your pieces. In a round camp nobody can."),
+        "danger": msg("A piece of yours can be attacked. A round camp is safe."),
     }
 
     def __init__(self, options: Options) -> None:
