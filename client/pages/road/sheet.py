@@ -27,6 +27,8 @@ FIELD, RULE = 48, 7
 """Units: how long and how high a field of the scale is."""
 TOY, HOP = 88, 7
 """Units that the marching toy is high, and that it hops."""
+STEPS = 6
+"""Steps of the painting between two frames."""
 FOLDS = (0.25, 0.5, 0.75)
 """Where the paper was folded, as shares of its width."""
 
@@ -112,9 +114,10 @@ class MapSheet(Area):
         """Paint a little more of the paper; True when there is something new to see."""
         if self.painted:
             return False
-        if next(self._steps, DONE) is DONE:
-            self._steps = DONE
-        return self.painted
+        if all(next(self._steps, DONE) is not DONE for _ in range(STEPS)):
+            return False
+        self._steps = DONE
+        return True
 
     def draw(self, surface: pygame.Surface, theme: Theme, look: Look) -> None:
         """Paint the frame and the paper in it."""
