@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from core.piece import Seat
     from core.position import Position
     from core.search.review import Turn
+    from core.wish import Granted
     from net.drivers.found_tables import FoundTable
     from net.report import Beginning, Closed, Table, Waiting
 
@@ -141,6 +142,8 @@ class Story(Route):
     record: "Path | None" = None
     here: "tuple[Seat, ...]" = ()
     """Who sat at this window."""
+    granted: "tuple[Granted, ...]" = ()
+    """The secret wishes that were opened at its end."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -394,6 +397,8 @@ class Wait(Route):
     """Only computers play along."""
     beginning: "Beginning | None" = None
     """Where the match begins, if not at its game's beginning."""
+    wishes: bool = False
+    """Each player will have a secret wish."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -119,6 +119,8 @@ class Started:
     """What was played before, where a match goes on."""
     clocked: bool = False
     """It is played with clocks."""
+    wishes: bool = False
+    """Each player has a secret wish."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -579,6 +579,7 @@ class Seated:
                 self.game.key, changed(self.options), start.names, seats, self.record,
                 self.fold.beginning,
                 clocked=self.fold.now.clocks is not None,
+                wishes=self.fold.now.wishes is not None,
             ))
         )
 
