@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from core.piece import Seat
     from core.position import Position
     from core.search.review import Turn
+    from core.wish import Granted
     from net.drivers.found_tables import FoundTable
     from net.report import Beginning, Closed, Table, Waiting
 
@@ -142,6 +143,8 @@ class Story(Route):
     record: "Path | None" = None
     here: "tuple[Seat, ...]" = ()
     """Who sat at this window."""
+    granted: "tuple[Granted, ...]" = ()
+    """The secret wishes that were opened at its end."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -402,6 +405,8 @@ class Wait(Route):
     """What the match is to bring for a station of the road."""
     beginning: "Beginning | None" = None
     """Where the match begins, if not at its game's beginning."""
+    wishes: bool = False
+    """Each player will have a secret wish."""
 
 
 @dataclass(frozen=True, slots=True)

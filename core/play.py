@@ -25,6 +25,7 @@ from .position_text import PositionText
 from .refusal import Malformed, Refusal, msg
 from .secret import Secrets
 from .topology import Topology
+from .wish import Wish
 
 DEPLOYED = msg("Your army is set. Nothing changes after that.")
 FIXED = msg("in this game the pieces always stand where they begin")
@@ -99,6 +100,8 @@ class Play(ABC, Generic[OptionsT, NoteT]):
     """Letter -> msgid of the terrain's name; empty where these options know no terrain."""
     handicaps: tuple[Handicap, ...] = ()
     """By seat what it plays without and how far it is ahead; empty in a game without handicaps."""
+    wishes: tuple[Wish, ...] = ()
+    """The secret wishes that may be drawn in a match of friends (`core.wishes.wishes_of`)."""
 
     # What may be played ---------------------------------------------------------------------------
 

@@ -14,6 +14,7 @@ from core.game import Refusal, Rules
 from core.match import Delta, Match
 from core.piece import Seat
 from core.position import Position
+from core.wish import Granted, Wish
 
 from .crypto.commitment import Sealed
 from .record.clock import Clocks
@@ -72,18 +73,20 @@ class Beginning:
 
 @dataclass(frozen=True, slots=True)
 class Proposed:
-    """A host would begin at a position: it is to be looked at, and `Table.agree` signs it.
+    """A host would begin at a position, or with a secret wish for each (`wishes`): it is to be
+    looked at, and `Table.agree` signs it.
 
-    Our seat is `seat`. How often the position stood before does not count. Nobody waits in vain:
-    whoever does not want it leaves the table.
+    Our seat is `seat`; `beginning` is None where only wishes are proposed. How often the position
+    stood before does not count. Nobody waits in vain: whoever does not want it leaves the table.
     """
 
     game: str
     options: dict[str, Any]
     names: tuple[str, ...]
-    beginning: Beginning
+    beginning: Beginning | None
     seat: Seat
     clocked: bool = False
+    wishes: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,6 +119,8 @@ class Started:
     """What was played before, where a match goes on."""
     clocked: bool = False
     """It is played with clocks."""
+    wishes: bool = False
+    """Each player has a secret wish."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,6 +134,15 @@ class Bound:
 
     seat: Seat
     seal: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Letter:
+    """The secret wish of a seat of ours, for nobody else's eyes; told when play begins, and again
+    where a match goes on."""
+
+    seat: Seat
+    wish: Wish
 
 
 @dataclass(frozen=True, slots=True)
@@ -299,12 +313,13 @@ class Audited:
 
     `facts` are what it covers, as (word, count): seals, battles, tables, openings, moves. `blame`
     is whose fault it was (-1: nobody's alone); it is told before Closed, also of a match that
-    could not be played to its end.
+    could not be played to its end. `wishes` are those that were opened.
     """
 
     verdict: str
     facts: tuple[tuple[str, int], ...] = ()
     blame: Seat | None = None
+    wishes: tuple[Granted, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -322,14 +337,14 @@ class Closed:
 
 
 Report = (
-    Waiting | Knocked | Gathered | Proposed | Met | Started | Bound | Played | Vacant | Willing
-    | HandedOver | Refused | Safe | Relieved | Away | Watching | Stuck | Emoted | Running | Disputed
-    | Rematch | Audited | Closed
+    Waiting | Knocked | Gathered | Proposed | Met | Started | Bound | Letter | Played | Vacant
+    | Willing | HandedOver | Refused | Safe | Relieved | Away | Watching | Stuck | Emoted | Running
+    | Disputed | Rematch | Audited | Closed
 )
 REPORTS: tuple[type, ...] = (
-    Waiting, Knocked, Gathered, Proposed, Met, Started, Bound, Played, Vacant, Willing, HandedOver,
-    Refused, Safe, Relieved, Away, Watching, Stuck, Emoted, Running, Disputed, Rematch, Audited,
-    Closed,
+    Waiting, Knocked, Gathered, Proposed, Met, Started, Bound, Letter, Played, Vacant, Willing,
+    HandedOver, Refused, Safe, Relieved, Away, Watching, Stuck, Emoted, Running, Disputed, Rematch,
+    Audited, Closed,
 )
 
 

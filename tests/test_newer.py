@@ -13,6 +13,7 @@ from client import app as window
 from client.memory.files import Newer, newer, write_json
 from client.memory.friends import Friends
 from client.memory.heroes import Heroes
+from client.memory.kept_wishes import KeptWishes
 from client.memory.learned import Learned
 from client.memory.marched import Marched
 from client.memory.match_note import MatchNote
@@ -39,6 +40,7 @@ WRITERS: dict[str, Callable[[Path], object]] = {
     "learned.json": lambda file: Learned(file).add("agon", "The queen"),
     "heroes.json": lambda file: Heroes(file).add("agon", "Ann", [("Q", 1)]),
     "road.json": lambda file: Marched(file).tell("agon", "seat", True),
+    "wishes.json": lambda file: KeptWishes(file).add("agon", "revenge"),
     "friends.json": lambda file: Friends(file).remember("Bob", Sealed(bytes(32)), date(2026, 1, 1)),
     "riddles.json": lambda file: Riddles(file).add("Mine", "text"),
     "match.note": lambda file: MatchNote((0,)).write(game(file.parent)),

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from core.game import Game, Malformed
 from core.option import changed
+from core.wishes import wishes_of
 from net.record.clock import CLOCKS
 from net.record.setup import set_up
 from net.report import Beginning, Waiting
@@ -38,6 +39,8 @@ def add(parser: argparse.ArgumentParser, words: list[str]) -> None:
                         help=f"one of: {', '.join(CLOCKS)}; default: none")
     parser.add_argument("--position", metavar="FILE", help=(
         "begin where a file says: game, options and position, as docs/formats.md tells"))
+    parser.add_argument("--wishes", action="store_true", help=(
+        "draw a secret wish for each player; who keeps theirs earns a medal"))
     add_engine(parser, people=True)
     add_game(parser, words)
 
@@ -69,6 +72,8 @@ def run(args: argparse.Namespace) -> int:
         if engine is not None:
             raise Wrong("--position: an engine begins at the game's beginning")
     rules = game.rules(options) if beginning is None else beginning.rules
+    if args.wishes and (beginning is not None or engine is not None or not wishes_of(rules)):
+        raise Wrong("--wishes: there are none here")
     room = 0 if engine is not None else len(rules.seats) - 2
     if len(args.also) > room:
         raise Wrong(f"--also: {len(args.also)} sit beside you, and there is room for {room}")
@@ -85,7 +90,8 @@ def run(args: argparse.Namespace) -> int:
     return show(made(hosting(
         changed(options), name, lan=not args.here, port=args.port, game=game.key,
         on_words=tell_words, friends_only=load().friends_only, clock=args.clock,
-        beginning=beginning, others=tuple(args.also), far=read_way(args, load()))))
+        beginning=beginning, others=tuple(args.also), far=read_way(args, load()),
+        wishes=args.wishes)))
 
 
 def _posed(path: str, game: Game) -> tuple[Any, Beginning]:

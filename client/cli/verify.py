@@ -1,6 +1,6 @@
 """`tambour verify`: audits a record from the log alone. 0 verified, 1 not (yet), 2 unreadable.
 
-It tells who played on for whom, and whose machine ran a computer.
+It tells who played on for whom, whose machine ran a computer, and which secret wishes were kept.
 """
 
 import argparse
@@ -18,7 +18,8 @@ def add(parser: argparse.ArgumentParser, words: list[str]) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print the verdict in one line, and one for each seat that somebody else played on for."""
+    """Print the verdict in one line, then one for each seat that somebody else played on for, and
+    one for each secret wish that was opened."""
     from net.record import audit
 
     record = audit.read(read(args.record, RECORD))
@@ -34,4 +35,6 @@ def run(args: argparse.Namespace) -> int:
         what = "a person" if not handed.level else (
             f"a computer of level {handed.level} at {at_first[handed.machine]}'s machine")
         tell(f"from ply {handed.ply}: {name}, {what}, plays on for {before}")
+    for seat, wish, kept in record.wishes:
+        tell(f"{names[seat]}'s wish, {'' if kept else 'not '}kept: {wish.text}")
     return 0 if verdict.ok else 1

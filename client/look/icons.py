@@ -485,6 +485,16 @@ def star_outline(surface: pygame.Surface, rect: pygame.Rect, colour: Colour) -> 
 
 
 @smooth
+def letter(surface: pygame.Surface, rect: pygame.Rect, colour: Colour) -> None:
+    """Paint a letter that is closed by a seal: a secret wish."""
+    sheet = rect.inflate(-rect.w // 8, -rect.h * 3 // 8)
+    thick = max(2, rect.w // 12)
+    pygame.draw.rect(surface, colour, sheet, thick, thick)
+    flap = sheet.topleft, (sheet.centerx, sheet.centery + sheet.h // 8), sheet.topright
+    pygame.draw.lines(surface, colour, False, flap, thick)
+    pygame.draw.circle(surface, colour, flap[1], rect.w // 8)
+
+
 def robot(surface: pygame.Surface, rect: pygame.Rect, colour: Colour) -> None:
     """Paint a head with an aerial and two eyes: who plays is a machine."""
     x, y, w, h = rect

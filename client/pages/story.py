@@ -16,6 +16,7 @@ from core.piece import PUBLIC, Seat
 from core.position import Phase
 from core.refusal import msg
 from core.search.review import Turn
+from core.wish import Granted
 
 from .. import routes
 from ..boards.small_figures import fallen, small_figures
@@ -25,7 +26,8 @@ from ..coach.review import Review
 from ..coach.telling import told
 from ..language.names import called
 from ..look import icons
-from ..look.theme import INK, INK_DARK, INK_SOFT, WORD, Material, Theme
+from ..look.paint import GOLD_STAR
+from ..look.theme import INK, INK_DARK, INK_SOFT, PARCHMENT_EDGE, WORD, Material, Theme
 from ..memory.archive.archive import Archive
 from ..memory.archive.archive_questions import CopyRecord
 from ..memory.archive.record_files import RecordedMatch
@@ -38,7 +40,7 @@ from ..table.deeds import Deeds
 from ..table.hud.panels import medal
 from ..table.sight import Sight
 from ..widgets.boxes import Box, Column, Grid, Inset, Line, Sized
-from ..widgets.button import Button, Drawn, Label, NameBoard, paper, portrait
+from ..widgets.button import Button, Drawn, Label, NameBoard, paper, portrait, symbol
 from ..widgets.medal import paint_medal
 from ..widgets.page import Page
 from .modal import copied
@@ -55,8 +57,9 @@ class StoryScreen(Page):
     """
 
     def __init__(self, match: Match, names: tuple[str, ...], headline: str, reason: str,
-                 record: Path | None = None, here: tuple[Seat, ...] = ()) -> None:
-        self.match, self.names, self.here = match, names, here
+                 record: Path | None = None, here: tuple[Seat, ...] = (),
+                 granted: tuple[Granted, ...] = ()) -> None:
+        self.match, self.names, self.here, self.granted = match, names, here, granted
         self.kept = RecordedMatch(record, (record.stem,), 0.0) if record is not None else None
         self._errands = Errands()
         self._lying: dict[tuple[str, int, int], pygame.Surface] = {}
@@ -100,7 +103,7 @@ class StoryScreen(Page):
         armies = map(self._fallen, range(len(rules.seats)))
         return Column(
             Label(self.reason, WORD, INK_DARK, align="center"),
-            self._words, self._medal(),
+            self._words, self._medal(), *map(self._wish, self.granted),
             losses := Grid(*armies, columns=1, gap=0, tall=100), self._turns,
             Sized(self.curve, tall=height(len(rules.seats)), words=0), gap=6, fill=losses)
 
@@ -242,6 +245,15 @@ class StoryScreen(Page):
         star = Drawn(partial(paint_medal, count))
         return Line(Sized(stands, wide=84, tall=84), Sized(star, wide=56, tall=64), words,
                     shares=(0, 0, 1), gap=8)
+
+    def _wish(self, granted: Granted) -> Box:
+        """Give a secret wish that was opened, with a medal if it was kept."""
+        say, kept = self.context.say, granted.kept
+        words = say(msg("{name}, wish kept: {wish}") if kept else msg(
+            "{name}, wish not kept: {wish}"), wish=say(granted.wish.text),
+            name=called(self.names, self.match.rules, granted.seat, say))
+        return Line(symbol(icons.star, GOLD_STAR if kept else PARCHMENT_EDGE, 28),
+                    Label(words, WORD, INK_DARK, valign="middle"), shares=(0, 1), gap=8)
 
     def leave(self) -> None:
         """Break off what the coach thinks about."""

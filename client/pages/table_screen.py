@@ -162,7 +162,7 @@ class TableScreen(BoardScreen):
         """Lay out for a window of `size` pixels."""
         self.past.now()
         theme, rules = self.context.theme, self.play.match.rules
-        self.layout = lay(theme, size, len(rules.seats), count(self.play.looks_on),
+        self.layout = lay(theme, size, len(rules.seats), count(self.play),
                           wants_map(rules.topology),
                           lies(rules.topology, size, self.context.settings.upright),
                           self.play.clocks is not None)
@@ -174,7 +174,7 @@ class TableScreen(BoardScreen):
                                  self.dialogs.leave, self.panels, self.move_input,
                                  self.threats, self.hint, self.dialogs.menu,
                                  self.dialogs.ranks if self.state.secret else None, self.danger,
-                                 self.coach, self.emotes, self.past.step)
+                                 self.coach, self.emotes, self.past.step, self.dialogs.letter)
         self.emotes.lay(theme, self.layout, self.panels.order(), size)
         self.graph = self.controls.graph
         if self.guide is not None:

@@ -22,6 +22,7 @@ from core.piece import Seat
 from core.plain_text import told_apart
 from core.position import Phase, Position
 from core.refusal import msg
+from core.wish import Granted, Wish
 from net.record.setup import match_at
 from net.report import (
     Audited,
@@ -30,6 +31,7 @@ from net.report import (
     Closed,
     Disputed,
     HandedOver,
+    Letter,
     Met,
     Played,
     Report,
@@ -42,6 +44,7 @@ from net.report import (
 
 from ..language.names import typed
 from ..memory.evening import Evening
+from ..memory.kept_wishes import KeptWishes
 from ..memory.match_note import MatchNote, mark, read_note
 from ..memory.players import visiting
 from ..memory.tonight import Somebody, counted, keep_end
@@ -146,6 +149,10 @@ class Play:
         """The screen has said that it shows what nobody can hurry."""
         self.seals: dict[Seat, bytes] = {}
         """By seat that has promised its set-up, the hash that binds it; see `Bound`."""
+        self.letters: dict[Seat, Wish] = {}
+        """The secret wishes of our seats; see `Letter`."""
+        self.granted: tuple[Granted, ...] = ()
+        """The wishes that were opened at the end, and which were kept."""
         self.desync = False
         self.disputed: Disputed | None = None
         """That the two programs disagree about the last move; None: they agree."""
@@ -284,11 +291,19 @@ class Play:
             self.heirs.sit_down(self.link, report, self.started, self.match.actions)
         elif ours and not report.here:
             self.looks_on = not self.seats
+        self.letters.pop(report.seat, None)
         self.before[report.seat] = self.names[report.seat]
         names = list(self.started.names)
         names[report.seat] = report.name
         self.started = replace(self.started, names=tuple(names))
         self.names = told_apart(typed(self.match.game, names))
+
+    def _grant(self, granted: tuple[Granted, ...]) -> None:
+        """Know which wishes were kept; those of ours are remembered."""
+        self.granted = granted
+        for each in granted:
+            if each.kept and each.seat in self.seats:
+                KeptWishes().add(self.match.game.key, each.wish.key)
 
     def close(self) -> None:
         """Leave the table."""
@@ -400,10 +415,14 @@ class Play:
                     self.words = report.words
                 case Bound():
                     self.seals[report.seat] = report.seal
+                case Letter():
+                    self.letters[report.seat] = report.wish
                 case Audited(blame=int(blame)):
                     players = range(len(self.match.rules.seats))
                     self.awarded = tuple(seat for seat in players
                                          if blame in players and seat != blame)
+                case Audited():
+                    self._grant(report.wishes)
                 case HandedOver():
                     self._hand_over(report)
                 case Started():

@@ -95,3 +95,23 @@ def throw_seal(match: bytes, seat: int, number: int, random: bytes) -> bytes:
 def thrown(match: bytes, number: int, randoms: Sequence[bytes], sides: int) -> int:
     """Give the side that a throw shows, below `sides`, from all seats' bytes for it."""
     return drawn(match, randoms, b"tb.throw" + number.to_bytes(4, "big"), sides)
+
+
+def wish_value(match: bytes, seat: int, hidden: bool, secret: bytes) -> bytes:
+    """Give one of a seat's two values for secret wishes (32 bytes), made of 32 bytes only it knows:
+    they are the same again when its program was killed."""
+    return H("tb.wish", (match, bytes([seat, hidden]), secret))
+
+
+def wish_seal(match: bytes, seat: int, hidden: bool, value: bytes) -> bytes:
+    """Bind a seat to one of its two values for secret wishes (32 bytes)."""
+    return H("tb.wish.seal", (match, bytes([seat, hidden]), value))
+
+
+def wish_drawn(
+    match: bytes, seat: int, hidden: bytes, others: Sequence[bytes], count: int
+) -> int:
+    """Draw the number of a seat's wish, below `count`, from its hidden value and the open ones of
+    all others by seat."""
+    drawn = H("tb.wish.drawn", (match, bytes([seat]), hidden, *others))
+    return int.from_bytes(drawn, "big") % count

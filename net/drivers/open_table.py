@@ -50,13 +50,14 @@ def host(
     keys: Path | None = None,
     friends: Sequence[Sealed] = (), friends_only: bool = False,
     clock: ClockRule | None = None, beginning: Beginning | None = None,
-    far: FarTable | None = None,
+    far: FarTable | None = None, wishes: bool = False,
 ) -> TcpTable:
     """Open a table and wait for players; on this machine only, unless `lan`.
 
     The record is kept in `folder`, the key file below `keys`, or there too. Seats are filled
     in `order`, ours first, then those who come; what it leaves out follows by number. The match
-    begins at `beginning`, where that is given: those who come see it before they sign.
+    begins at `beginning`, where that is given, or with a secret wish for each (`wishes`): those who
+    come see that before they sign.
 
     Port 0: any free one; None: the first free one from PORT on. With `announce` it is found by who
     looks for tables, while places are free. The keys of `friends` open it without words; with
@@ -68,7 +69,7 @@ def host(
     box = box_of(games)
     line = None if far is None else key_file.Far(far.way, far.seed or entropy(32))
     try:
-        setup = set_up(box[game_key], options, clock, beginning)
+        setup = set_up(box[game_key], options, clock, beginning, wishes)
     except (KeyError, Malformed, ProtocolError) as error:
         table.tell(unplayable(error))
         return table

@@ -24,6 +24,7 @@ from ..wire.messages import (
     Vacant,
     clock_of,
     position_of,
+    wishes_hash,
 )
 from . import handshake, heirs
 from .link import Link
@@ -44,7 +45,7 @@ class Guest(Visitor):
         self._wish = False
         """We do."""
         self._held: list[tuple[Link, Entry]] = []
-        """The STARTs of a match that begins at a position which we look at yet."""
+        """The STARTs of a match whose position, or whose wishes, we look at yet."""
         self._looked = False
         """We have seen it, and sign."""
         self._sought: Head | None = None
@@ -84,13 +85,16 @@ class Guest(Visitor):
             moved = canonical(moved_on(self._game, before.fold.match.options)).decode()
             same = clock_of(start) == clock_of(old) and start.options == moved
             same &= position_of(start) == position_of(old)
+            same &= wishes_hash(start) == wishes_hash(old)
             if not same or any(n not in names.get(s, ()) for s, n in enumerate(start.names)):
                 raise Cheat("start", "not the same match with other sides")
-        elif (begins := beginning_of(self._game, options, start)) is not None and not self._looked:
+        elif not self._looked and (position_of(start) or wishes_hash(start)):
             link.patient = True
             self._held.append((link, entry))
-            told = Proposed(self._game.key, changed(options), start.names, begins,
-                            start.keys.index(link.ours.key), clock_of(start) is not None)
+            told = Proposed(self._game.key, changed(options), start.names,
+                            beginning_of(self._game, options, start),
+                            start.keys.index(link.ours.key), clock_of(start) is not None,
+                            bool(wishes_hash(start)))
             peer.out.append(Tell(told))
             return
         self._looked = False
@@ -101,7 +105,8 @@ class Guest(Visitor):
         match.open(*peer.lines())
 
     def agree(self) -> None:
-        """Sign the START of a match that begins at a position, now that a person has seen it."""
+        """Sign the START of a match that begins at a position, or with wishes, now that a person
+        has seen that."""
         held, self._held = self._held, []
         self._looked = bool(held)
         for link, entry in held:

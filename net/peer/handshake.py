@@ -13,9 +13,11 @@ from msgspec.structs import asdict, replace
 from core.game import Game, Malformed
 from core.match import rules_hash
 from core.plain_text import plain
+from core.wishes import wishes_of
 
 from ..crypto.commitment import H
 from ..record.setup import beginning_of, read_canonical, seated_by
+from ..record.wishes import list_hash
 from ..wire import messages as wire
 from ..wire.frames import encode
 from ..wire.messages import (
@@ -32,8 +34,10 @@ from ..wire.messages import (
     PosedStart,
     Start,
     TimedStart,
+    WishStart,
     clock_of,
     position_of,
+    wishes_hash,
 )
 
 
@@ -105,10 +109,10 @@ def further(seat: int, players: int) -> int:
 
 def compose(
     game: Game, options: str, host_seat: int, hellos: Sequence[Hello], addresses: tuple[str, ...],
-    clock: ClockRule | None = None, position: str = "",
+    clock: ClockRule | None = None, position: str = "", wishes: bytes = b"",
 ) -> Start:
     """Write the START of a match as its host; `hellos` by seat, `clock` where there is one, and the
-    text of the position at which it begins.
+    text of the position at which it begins, or the hash of the list of its wishes.
 
     Its protocol is the newest that all of them speak.
     """
@@ -120,8 +124,10 @@ def compose(
         tuple(spoken(addresses, protocol) if s == host_seat else () for s in range(len(hellos))),
         tuple(h.app for h in hellos),
     )
+    clocks = () if clock is None else (clock,)
+    if wishes:
+        return WishStart(**asdict(start), wishes=wishes, clocks=clocks)
     if position:
-        clocks = () if clock is None else (clock,)
         return PosedStart(**asdict(start), position=position, clocks=clocks)
     return start if clock is None else TimedStart(**asdict(start), clock=clock)
 
@@ -159,7 +165,7 @@ def accept(
     ]
     wanted = compose(
         game, start.options, host_seat, hellos, start.addresses[host_seat], clock_of(start),
-        position_of(start),
+        position_of(start), wishes_hash(start),
     )
     if start != wanted:
         raise Cheat("start", "not the match that was agreed on")
@@ -173,6 +179,8 @@ def accept(
             rules = begins.rules
     except (Malformed, ValueError) as error:
         raise Cheat("start", str(error)) from None
+    if (told := wishes_hash(start)) and told != list_hash(wishes_of(rules)):
+        raise Mismatch("version", "other wishes")
     players, seats = seated_by(rules)
     if seats != count:
         raise Cheat("start", "another number of seats")

@@ -97,8 +97,8 @@ class Host(Seating[Peer]):
             self._let_watch(link)
         elif self.peer.begun:
             self.peer.turn_away(link, Mismatch("taken"))
-        elif self.setup.position and link.theirs is not None and link.theirs.high < POSES_FROM:
-            self.peer.turn_away(link, Mismatch("version", "begins at a position"))
+        elif self.setup.proposes and link.theirs is not None and link.theirs.high < POSES_FROM:
+            self.peer.turn_away(link, Mismatch("version", "begins at a position, or with wishes"))
         else:
             link.patient = True
             self.waiting.append(link)
@@ -273,11 +273,11 @@ class Host(Seating[Peer]):
         for guest in self.guests:
             assert guest.seat is not None
             assert guest.theirs is not None
-            guest.patient = bool(setup.position)  # its board wants to be looked at
+            guest.patient = setup.proposes
             hellos[guest.seat] = guest.theirs
         start = handshake.compose(
             setup.game, setup.text, self._seat, [hellos[s] for s in range(self._seats)],
-            peer.me.addresses, setup.clock, setup.position,
+            peer.me.addresses, setup.clock, setup.position, setup.wishes,
         )
         peer.sit(setup.game, setup.options, start, self._seat).open(*peer.lines())
 

@@ -21,7 +21,7 @@ from core.plain_text import plain, told_apart
 from ..crypto.keys import SeatKey
 from ..output import Erase, Frame, Output, ReadBack, Store, Tell
 from ..record import key_file
-from ..record.audit import verify
+from ..record.audit import read
 from ..record.dispute import OTHERWISE, Dispute
 from ..record.fold import STUMBLES, Fold, brief
 from ..record.hidden_audit import facts
@@ -34,6 +34,7 @@ from ..report import (
     Bound,
     Disputed,
     HandedOver,
+    Letter,
     Played,
     Refused,
     Report,
@@ -51,6 +52,7 @@ from .desync_bundle import bundle
 from .fair_throws import FairThrows
 from .hidden_army import HiddenArmy
 from .match_time import MatchTime
+from .sealed_wish import SealedWish
 from .secret import Entropy, Secret
 from .states import State
 
@@ -113,6 +115,7 @@ class Seated:
         self.acks = Acknowledgements(self.log, self.seat)
         self.time = MatchTime(self.fold, self.seat, self._tell_time, self.hide)
         self.secret = self._keep(values)
+        self.wish = SealedWish(self.seat, self.key)
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -191,7 +194,7 @@ class Seated:
                 elif isinstance(report, Disputed) and report.undone:
                     del played[-report.undone :]
             self.out.append(Tell(replace(past[0], past=tuple(played))))
-            bound = [report for report in past if isinstance(report, Bound)]
+            bound = [report for report in past if isinstance(report, Bound | Letter)]
             clocks = [report for report in past if isinstance(report, Running)]
             disputes = [report for report in past if isinstance(report, Disputed)]
             heirs = [report for report in past if isinstance(report, HandedOver | Willing)]
@@ -491,7 +494,8 @@ class Seated:
         return sum(self.fold.now.placed) < len(self.log)
 
     def _early(self, action: Action) -> bool:
-        return self._held() or self.secret.early(self.fold, action)
+        wishing = self.fold.now.playing and bool(self.fold.wishing)
+        return self._held() or wishing or self.secret.early(self.fold, action)
 
     def _settle(self) -> None:
         """Place what can be placed, and sign what follows from it, until nothing follows."""
@@ -510,7 +514,7 @@ class Seated:
             entry = logged.entry
             if self.acks.awaited(entry) and not counts(entry):
                 return
-            dispute = self.fold.now.dispute
+            dispute, drawn = self.fold.now.dispute, self.drawn
             try:
                 counted = self.fold.place(logged)
                 if self.fold.doubts(logged):  # perhaps it was our memory
@@ -534,8 +538,15 @@ class Seated:
             for each in counted:
                 self.out.append(Tell(Played(*each)))
             self._tell_dispute(dispute)
+            if self.drawn and not drawn and (wish := self.wish.wish(self.fold)) is not None:
+                self.out.append(Tell(Letter(self.seat, wish)))
             settled = any(isinstance(each.action, Roll | Settle) for each in counted)
             self.time.placed(self.fold, entry, settled)
+
+    @property
+    def drawn(self) -> bool:
+        """True once secret wishes are drawn."""
+        return self.fold.now.wishes is not None and self.fold.now.wishes.drawn
 
     def _tell_heir(self, author: Seat, body: wire.Handover) -> None:
         """Tell who plays for a seat from now on, or on whom others have agreed so far."""
@@ -568,6 +579,7 @@ class Seated:
                 self.game.key, changed(self.options), start.names, seats, self.record,
                 self.fold.beginning,
                 clocked=self.fold.now.clocks is not None,
+                wishes=self.fold.now.wishes is not None,
             ))
         )
 
@@ -586,6 +598,10 @@ class Seated:
                 return True
             return False
         if 0 not in fold.now.placed and not self._held():
+            wished = self.wish.owed(fold, self.acks.everywhere())
+            if wished is not None:
+                self._sign(wished)
+                return True
             owed = self.secret.owed(fold, self.acks.everywhere())
             if owed is not None:
                 self._sign(self.secret.open(fold, owed))
@@ -611,10 +627,12 @@ class Seated:
             games, proved = {self.game.key: self.game}, facts(self.fold)
 
             def judge(data: bytes) -> Audited:
-                found = verify(data, games)
+                record = read(data, games)
+                found = record.verdict
                 if not found.ok:  # all of it was judged here when it came
                     LOG.warning("the file of a match was damaged: %s", found)
-                return Audited(str(found) if found.ok else "damaged", proved)
+                verdict = str(found) if found.ok else "damaged"
+                return Audited(verdict, proved, wishes=record.wishes)
 
             self.out.append(ReadBack(self.record, len(self.writer.kept) + 1, judge))
 
@@ -639,6 +657,9 @@ class Seated:
     @property
     def late(self) -> list[Seat]:
         """The other seats that must say what does not wait for a person."""
+        wishing = self.fold.wishing
+        if wishing and self.seat not in wishing:
+            return wishing
         return self.secret.late(self.fold)
 
     @property

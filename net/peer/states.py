@@ -72,6 +72,7 @@ class Kind(Enum):
     SEAL = "SEAL"
     BATTLE = "BATTLE"
     CHANCE = "CHANCE"
+    WISH = "WISH"
     AUDIT = "AUDIT"
     PROTEST = "PROTEST"
     TRUST = "TRUST"
@@ -114,6 +115,7 @@ _KINDS: dict[type, Kind] = {
     wire.Start: Kind.START,
     wire.TimedStart: Kind.START,
     wire.PosedStart: Kind.START,
+    wire.WishStart: Kind.START,
     wire.Commit: Kind.COMMIT,
     wire.Reveal: Kind.REVEAL,
     wire.Move: Kind.ACT,
@@ -145,6 +147,8 @@ _KINDS: dict[type, Kind] = {
     hidden_messages.Ruling: Kind.BATTLE,
     hidden_messages.Bind: Kind.CHANCE,
     hidden_messages.Throw: Kind.CHANCE,
+    hidden_messages.WishSeals: Kind.WISH,
+    hidden_messages.WishValue: Kind.WISH,
     hidden_messages.Vow: Kind.AUDIT,
     hidden_messages.Opening: Kind.AUDIT,
     hidden_messages.Protest: Kind.PROTEST,
@@ -177,16 +181,17 @@ _STEPS: dict[State, dict[Kind, tuple[State, ...]]] = {
     State.RESUME: {Kind.RESUME: (State.START, *SEATED)},
     State.MUSTER: {
         Kind.COMMIT: (State.MUSTER, State.REVEAL), Kind.SEAL: (State.MUSTER, State.PLAY),
-        Kind.TRUST: (State.MUSTER,),
+        Kind.TRUST: (State.MUSTER,), Kind.WISH: (State.MUSTER, State.REVEAL),
     },
     State.REVEAL: {
         Kind.REVEAL: (State.REVEAL, State.PLAY), Kind.SEEN: (State.REVEAL, State.PLAY),
+        Kind.WISH: (State.REVEAL, State.PLAY),
     },
     State.PLAY: {
         Kind.ACT: (State.PLAY, State.END), Kind.OFFER: (State.PLAY,),
         Kind.ANSWER: (State.PLAY, State.END), Kind.GONE: (State.PLAY, State.END, State.DONE),
         Kind.BATTLE: (State.PLAY, State.END), Kind.CHANCE: (State.PLAY, State.END),
-        Kind.AUDIT: (State.PLAY, State.END),
+        Kind.AUDIT: (State.PLAY, State.END), Kind.WISH: (State.PLAY, State.END),
         Kind.PROTEST: (State.PLAY, State.END), Kind.SEEN: (State.PLAY, State.END, State.DONE),
         # what ended the game may wait to be acknowledged yet, as far as we know
         Kind.END: (State.PLAY,), Kind.HANDOVER: (State.PLAY,),
@@ -196,7 +201,7 @@ _STEPS: dict[State, dict[Kind, tuple[State, ...]]] = {
         Kind.ACT: (State.END,), Kind.OFFER: (State.END,), Kind.ANSWER: (State.END,),
         Kind.END: (State.END, State.DONE), Kind.GONE: (State.END, State.DONE),
         Kind.BATTLE: (State.END,), Kind.AUDIT: (State.END, State.DONE),
-        Kind.PROTEST: (State.END,), Kind.SEEN: (State.END, State.DONE),
+        Kind.PROTEST: (State.END,), Kind.SEEN: (State.END, State.DONE), Kind.WISH: (State.END,),
         Kind.HANDOVER: (State.END,),
     },
     State.DONE: {

@@ -39,6 +39,7 @@ from ..report import (
     Closed,
     Gathered,
     Knocked,
+    Letter,
     Met,
     Played,
     Proposed,
@@ -128,6 +129,8 @@ class Party(Table):
         """Why a computer never sat down."""
         self._failed: set[Opponent] = set()
         """Whose failure was told."""
+        self._letters: list[Letter] = []
+        """The wishes of others than the first, until the first is told that the match begins."""
         self._ended = False
         self._parted = 0.0
         """When it was seen first that one of us has left, on the monotonic clock."""
@@ -205,6 +208,8 @@ class Party(Table):
         first, *others = self._people
         while first.told and self._ripe(first.told[0], others):
             told += self._merged(first.told.popleft(), first, others)
+        if first.seats:
+            told, self._letters = [*told, *self._letters], []
         told = sorted((*told, *heard), key=lambda report: isinstance(report, Closed))  # the last
         if self._trouble is not None:
             told = [Closed(self._trouble.msgid, self._trouble.gaps)]
@@ -247,6 +252,8 @@ class Party(Table):
                     person.proposed = True
                 case Refused() | Safe() | Stuck():
                     told.append(report)
+                case Letter():
+                    self._letters.append(report)
                 case Closed():
                     if (why := _turned_away(person.name, report)) is not None:
                         told.append(why)
@@ -399,7 +406,7 @@ def host_party(
     folder: Path, others: Sequence[str] = (), pace: float = PACE, lan: bool = False,
     port: int | None = 0, friends: Sequence[Sealed] = (), friends_only: bool = False,
     clock: ClockRule | None = None, order: Sequence[Seat] = (),
-    beginning: Beginning | None = None, far: FarTable | None = None,
+    beginning: Beginning | None = None, far: FarTable | None = None, wishes: bool = False,
 ) -> Party:
     """Open a table at which the `others` and `minds` of this machine sit beside a person.
 
@@ -411,7 +418,7 @@ def host_party(
     key, own = draw_key(), _folder()
     judges, alone = False, True
     try:
-        setup = set_up(box_of(None)[game_key], options, clock, beginning)
+        setup = set_up(box_of(None)[game_key], options, clock, beginning, wishes)
         judges = setup.seats > setup.players
         alone = len(minds) + len(others) + 1 >= setup.players
     except (KeyError, Malformed, ProtocolError) as error:
@@ -419,7 +426,8 @@ def host_party(
     table = host(
         game_key, options, REFEREE if judges else name, folder=Path(own.name) if judges else folder,
         keys=folder, port=port, lan=lan, clock=clock, order=order, beginning=beginning,
-        announce=not alone, friends_only=friends_only, friends=(*friends, key), far=far)
+        announce=not alone, friends_only=friends_only, friends=(*friends, key), far=far,
+        wishes=wishes)
 
     def beside(name: str, **more: Any) -> TcpTable:
         return join(HERE, table.port, name, friends=(key,), **more)

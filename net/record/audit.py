@@ -12,6 +12,7 @@ from core.game import Game, Malformed
 from core.match import rules_hash
 from core.piece import Seat
 from core.plain_text import plain, quoted, told_apart
+from core.wish import Granted
 
 from ..report import Beginning
 from ..wire import messages as wire
@@ -87,6 +88,14 @@ class Record:
         return None if self.fold is None else self.fold.beginning
 
     @property
+    def wishes(self) -> tuple[Granted, ...]:
+        """Give the secret wishes that were opened, and which were kept; none before it is verified.
+        """
+        if self.fold is None or self.fold.now.wishes is None or not self.verdict.ok:
+            return ()
+        return self.fold.now.wishes.granted(self.fold.match)
+
+    @property
     def doubted(self) -> bool:
         """True where nothing is wrong but that our own program sees another board after the very
         last entry: a match that was killed then goes on, and says so."""
@@ -147,6 +156,9 @@ def _read(data: bytes, games: Mapping[str, Game] | None, show: bool) -> Record:
         options, log = read_canonical(game, start.options), Log(start)
         fold = Fold(game, options, log)
     except (Malformed, ProtocolError) as error:
+        if isinstance(error, wire.Mismatch):  # its program knew other wishes
+            made = " and ".join(sorted(set(map(version, start.versions))))
+            return Record(Verdict("version", f"{made} ({error.detail})"), loaded)
         return Record(Verdict("failed", str(error), "entry 0 of the file"), loaded)
     verdict = _judge(loaded, log, fold, show)
     return Record(verdict, loaded, log, fold, options)

@@ -19,7 +19,16 @@ from core.position import Phase, Position
 
 from ..wire import messages as wire
 from ..wire.frames import decode, to_action
-from ..wire.hidden_messages import Army, Bind, Charge, HiddenBody, Protest, Throw
+from ..wire.hidden_messages import (
+    Army,
+    Bind,
+    Charge,
+    HiddenBody,
+    Protest,
+    Throw,
+    WishSeals,
+    WishValue,
+)
 from ..wire.messages import Cheat, Entry, Garbage
 from .accusations import Accusations
 from .clock import Clocks, clocks_of
@@ -30,6 +39,7 @@ from .hidden_state import HiddenState
 from .log import Log, LogEntry
 from .setup import beginning_of, match_at
 from .throws import Throws
+from .wishes import Wishes, wishes_in
 
 STUMBLES = (Malformed, LookupError, ValueError, ArithmeticError, TypeError)
 """What rules may raise over nonsense; an action they stumble over is not lawful."""
@@ -42,8 +52,8 @@ MAX_VOID = 64
 """Overtaken actions of one seat; two people who race each other by hand need a handful."""
 UNPROVEN = ("digest", "end", "flood", "disagree")
 """Breaches that may be an honest program's bug, or rest on what its author could not know."""
-BESIDE = (wire.End, Charge)
-"""What END does not sum up."""
+BESIDE = (wire.End, Charge, WishValue)
+"""What END does not sum up: it may cross one."""
 
 
 class Counted(NamedTuple):
@@ -85,6 +95,8 @@ class Standing(NamedTuple):
     throws: Throws
     clocks: Clocks | None
     """What everybody has left by what was reported; None where there are no clocks."""
+    wishes: Wishes | None
+    """What is public of secret wishes, where they were agreed on."""
     accusations: Accusations = Accusations()
     handovers: Handovers = Handovers()
     void: tuple[LogEntry, ...] = ()
@@ -139,7 +151,8 @@ class Fold:
         hidden = HiddenState(log, secrets, range(players)) if secrets is not None else None
         first = self.match.position
         self.now = Standing((0,) * len(log.chains), Commitments(log), hidden, Throws(log),
-                            clocks_of(log.start, players), playing=first.phase is Phase.PLAY)
+                            clocks_of(log.start, players), wishes_in(log, self.match.rules),
+                            playing=first.phase is Phase.PLAY)
         self.trail: list[Placed] = []
         at_once = first.phase is Phase.MUSTER and len(first.to_act) == players
         self.sealed = at_once and hidden is None
@@ -178,6 +191,30 @@ class Fold:
     def owing(self) -> list[Seat]:
         """The seats that owe an entry now; one that still sets up its army is not hurried."""
         return sorted(seat for seat, due in self.dues.items() if due is not Army)
+
+    def wish_due(self, seat: Seat) -> type[HiddenBody] | None:
+        """Say what a seat signs next so that wishes are drawn: seals as soon as its army is bound,
+        its open value when all armies stand. Nobody is blamed for owing it."""
+        now = self.now
+        if now.wishes is None:
+            return None
+        bound = now.commitments.commits if self.sealed else (
+            now.hidden.armies if now.hidden is not None else now.wishes.players)
+        return now.wishes.due(seat, self.match, seat in bound)
+
+    def wish_opens(self, seat: Seat) -> bool:
+        """Tell whether a seat may open its wish now: once the match is over, and before its END.
+        Who is out of it, or has handed their seat on, opens none."""
+        now = self.now
+        if now.wishes is None or not self.match.over or seat in now.left or seat in now.ends:
+            return False
+        own = seat in now.wishes.opened and seat not in now.wishes.hidden
+        return own and all(seat != each.seat for each in now.handovers.made)
+
+    @property
+    def wishing(self) -> list[Seat]:
+        """The seats that everybody waits for before wishes are drawn."""
+        return [seat for seat in range(self.seats) if self.wish_due(seat) is not None]
 
     @property
     def revealing(self) -> bool:
@@ -287,6 +324,8 @@ class Fold:
                 return self._end(entry.seat, body)
             case Charge():
                 return self._charge(entry, body)
+            case WishSeals() | WishValue():
+                return self._wish(logged, body)
         if not isinstance(body, wire.Acting):
             assert isinstance(body, HiddenBody)
             return self._owed(logged, body)
@@ -303,6 +342,8 @@ class Fold:
         now = self.now
         if now.hidden is not None:
             return "hidden"
+        if now.wishes is not None and not now.wishes.drawn:
+            return "early"
         if now.throws.bound or self.match.position.throws:
             return "chance"
         early = not now.playing or now.dispute is not None
@@ -411,6 +452,15 @@ class Fold:
             return [self._count(seat, Deploy(self.own.get(seat)))]
         return []
 
+    def _wish(self, logged: LogEntry, body: WishSeals | WishValue) -> list[Counted]:
+        """Keep what draws the wishes, or opens one."""
+        seat, now = logged.entry.seat, self.now
+        if now.wishes is None:
+            raise Cheat("order", "a wish where none was agreed on")
+        wishes = now.wishes.place(logged, body, self.wish_due(seat), self.wish_opens(seat))
+        self.now = now._replace(wishes=wishes)
+        return []
+
     def _charge(self, entry: Entry, body: Charge) -> list[Counted]:
         accusations = self.now.accusations
         if not self.binding or entry.seat in accusations.charges:
@@ -500,6 +550,8 @@ class Fold:
         entry, match, before = logged.entry, self.match, self.now
         if before.hidden is not None and before.hidden.disputed:
             raise Cheat("order", "an action while a battle is disputed")
+        if before.playing and before.wishes is not None and not before.wishes.read_by(entry):
+            raise Cheat("early", "an action before all wishes were drawn")
         refusal = None if self._known(entry.seat, action) else match.refusal(entry.seat, action)
         seen = zip(self.log.others(entry.seat), entry.heads, strict=True)
         raced = any(before.placed[seat] > head.count for seat, head in seen)
@@ -668,7 +720,7 @@ class Fold:
         pause nobody's."""
         match = self.match
         still = self.now.clocks is None or match.paused or match.position.phase is not Phase.PLAY
-        still = still or self.now.dispute is not None or match.position.throws
+        still = still or self.now.dispute is not None or match.position.throws or bool(self.wishing)
         return None if still else match.position.turn
 
     def _judge_as_author(self, entry: Entry, action: Action, digest: bytes) -> None:

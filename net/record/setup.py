@@ -14,9 +14,11 @@ from core.match import Match
 from core.option import canonical, read_options
 from core.position import Position
 from core.strict_json import read_json
+from core.wishes import wishes_of
 
 from ..report import Beginning
-from ..wire.messages import Cheat, ClockRule, Start, clock_of, position_of
+from ..wire.messages import Cheat, ClockRule, Start, clock_of, position_of, wishes_hash
+from .wishes import list_hash
 
 
 def read_canonical(game: Game, text: str) -> Any:
@@ -32,6 +34,7 @@ def read_canonical(game: Game, text: str) -> Any:
 
 
 HIDDEN = msg("With hidden ranks a match begins at its beginning.")
+UNWISHED = msg("There are no secret wishes for this game.")
 MOST_TOLD, MOST_POSED = 2900, 2700
 """Letters of options, and of options and position together: with names and keys they must fit a
 frame."""
@@ -92,19 +95,27 @@ class Setup:
     """How much time everybody has; None: as much as he likes."""
     position: str = ""
     """The position at which it begins, as a START has it; "": the game's own beginning."""
+    wishes: bytes = b""
+    """The hash of the list from which secret wishes are drawn; empty where none are."""
+
+    @property
+    def proposes(self) -> bool:
+        """True where guests look at what is agreed on before they sign."""
+        return bool(self.position or self.wishes)
 
     def moved_on(self) -> "Setup":
         """Give what a rematch is played with."""
         options = moved_on(self.game, self.options)
-        return replace(self, options=options, text=canonical(options).decode())
+        wishes = self.wishes and list_hash(wishes_of(self.game.rules(options)))
+        return replace(self, options=options, text=canonical(options).decode(), wishes=wishes)
 
 
 def set_up(
     game: Game, given: Mapping[str, Any], clock: ClockRule | None = None,
-    beginning: Beginning | None = None,
+    beginning: Beginning | None = None, wishes: bool = False,
 ) -> Setup:
     """Read options a person chose; Malformed names the wrong one, or says too many, or that no
-    match between two programs can begin at this position."""
+    match between two programs can begin at this position, or with secret wishes."""
     options: Any = read_options(game.options, given)
     rules, position = game.rules(options), ""
     if beginning is None:
@@ -117,7 +128,11 @@ def set_up(
         raise Malformed(msg("too many to agree on over the wire"), "options")
     if position and len(text) + len(position) > MOST_POSED:
         raise Malformed(msg("This board is too large to be sent to a friend."))
-    return Setup(game, options, text, *seated_by(rules), clock, position)
+    listed = wishes_of(rules) if wishes and beginning is None else ()
+    if wishes and not listed:
+        raise Malformed(UNWISHED)
+    return Setup(game, options, text, *seated_by(rules), clock, position,
+                 list_hash(listed) if listed else b"")
 
 
 def setup_of(game: Game, options: Any, start: Start) -> Setup:
@@ -125,7 +140,7 @@ def setup_of(game: Game, options: Any, start: Start) -> Setup:
     begins = beginning_of(game, options, start)
     rules = game.rules(options) if begins is None else begins.rules
     return Setup(game, options, start.options, *seated_by(rules), clock_of(start),
-                 position_of(start))
+                 position_of(start), wishes_hash(start))
 
 
 def moved_on(game: Game, options: Any) -> Any:

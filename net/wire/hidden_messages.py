@@ -1,5 +1,6 @@
 """What is signed because it is owed, and nobody chooses it: where pieces stay hidden for a whole
-match, and where nature throws a die. Rows of PROTOCOL.md, like `messages`.
+match, where nature throws a die, and where secret wishes are drawn.
+Rows of PROTOCOL.md, like `messages`.
 
 They are entries of the same log, so that a sealed battle is chained, signed and stored like a move;
 a side channel with a log of its own was rejected, for two logs can tell two stories.
@@ -105,6 +106,20 @@ class Throw(Wire, frozen=True, tag=54):
     seal: Hash
 
 
+class WishSeals(Wire, frozen=True, tag=60):
+    """Binds a seat to two values from which secret wishes are drawn: one that all see when all are
+    bound, and one that is shown when the match is over."""
+
+    open: Hash
+    hidden: Hash
+
+
+class WishValue(Wire, frozen=True, tag=61):
+    """Opens a seat's first seal of those two, and said again its second one."""
+
+    value: Hash
+
+
 PROTESTS = ("garbled", "refused", "vanished")
 """What a PROTEST may say: a table that held nothing for us; no answer; gone in the middle."""
 
@@ -140,9 +155,9 @@ class Trust(Wire, frozen=True, tag=25):
 
 HiddenBody = (
     Oath | Base | Army | Draw | Pledge | Cells | Label | Unseal | Ruling | Vow | Opening | Bind
-    | Throw | Protest | Charge
+    | Throw | WishSeals | WishValue | Protest | Charge
 )
 HIDDEN_BODIES: tuple[type, ...] = (
     Oath, Base, Army, Draw, Pledge, Cells, Label, Unseal, Ruling, Vow, Opening, Bind, Throw,
-    Protest, Charge,
+    WishSeals, WishValue, Protest, Charge,
 )

@@ -55,7 +55,7 @@ SHOWS_FROM = 7
 CHAIRS_FROM = 7
 """The first one in which who looks on may come back to a table by a key, when their link is cut."""
 POSES_FROM = 7
-"""The first one in which a match may begin at a position."""
+"""The first one in which a match may begin at a position, or with secret wishes."""
 HANDS_FROM = 7
 """The first one in which somebody else may come to play for a seat."""
 FAR_FROM = 7
@@ -162,9 +162,17 @@ class PosedStart(Start, frozen=True, tag=55):
     clocks: Annotated[tuple[ClockRule, ...], Meta(max_length=1)]
 
 
+class WishStart(Start, frozen=True, tag=59):
+    """A START of a match with a secret wish for each player, drawn from the list of this hash; with
+    one clock for all or none."""
+
+    wishes: Hash
+    clocks: Annotated[tuple[ClockRule, ...], Meta(max_length=1)]
+
+
 def clock_of(start: Start) -> ClockRule | None:
     """Give how much time everybody has in a match; None: as much as they like."""
-    if isinstance(start, PosedStart):
+    if isinstance(start, PosedStart | WishStart):
         return next(iter(start.clocks), None)
     return start.clock if isinstance(start, TimedStart) else None
 
@@ -172,6 +180,11 @@ def clock_of(start: Start) -> ClockRule | None:
 def position_of(start: Start) -> str:
     """Give the text of the position at which a match begins; "": its game's own beginning."""
     return start.position if isinstance(start, PosedStart) else ""
+
+
+def wishes_hash(start: Start) -> bytes:
+    """Give the hash of the list from which wishes are drawn; empty where none are."""
+    return start.wishes if isinstance(start, WishStart) else b""
 
 
 class Commit(Wire, frozen=True, tag=2):
@@ -342,12 +355,13 @@ Acting = Spending | Flag | Resign | Offer | Answer
 """What holds an action, and the digest of the public position after it."""
 
 Body = (
-    Start | TimedStart | PosedStart | Commit | Reveal | Spending | Timed | Flag | Resign | Offer
-    | Answer | Disagree | GoBack | Handover | End | HiddenBody
+    Start | TimedStart | PosedStart | WishStart | Commit | Reveal | Spending | Timed | Flag | Resign
+    | Offer | Answer | Disagree | GoBack | Handover | End | HiddenBody
 )
 BODIES: tuple[type, ...] = (
-    Start, TimedStart, PosedStart, Commit, Reveal, Move, Push, Place, Shoot, Done, Pass, NoMove,
-    Claim, Timed, Flag, Resign, Offer, Answer, Disagree, GoBack, Handover, End, *HIDDEN_BODIES,
+    Start, TimedStart, PosedStart, WishStart, Commit, Reveal, Move, Push, Place, Shoot, Done, Pass,
+    NoMove, Claim, Timed, Flag, Resign, Offer, Answer, Disagree, GoBack, Handover, End,
+    *HIDDEN_BODIES,
 )
 
 
@@ -542,6 +556,7 @@ COVERED: dict[type, tuple[str, ...]] = {
     hidden_messages.Label: ("label",),
     hidden_messages.Bind: ("seal",),
     hidden_messages.Throw: ("seal",),
+    hidden_messages.WishSeals: ("open", "hidden"),
     Entry: ("prev", "heads", "sig"),
     Seen: ("heads", "sig"),
     Prove: ("sig",),

@@ -19,9 +19,11 @@ from client.language.pairing_words import LIST
 from core.action import Lot, Settle
 from core.games import GAMES
 from core.games.xiangqi.options import Options as Xiangqi
+from core.games.xiangqi.wishes import WISHES
 from core.match import Match, rules_hash
 from core.option import fields, read_options
 from core.piece import NATURE, PUBLIC, Piece
+from core.wishes import wishes_of
 from net.crypto import commitment, sealed_transfer
 from net.crypto.commitment import Sealed
 from net.crypto.keys import SeatKey
@@ -30,6 +32,7 @@ from net.record import log as ours
 from net.record.hidden_state import vow_of
 from net.record.record_file import header
 from net.record.seat_secrets import SeatSecrets
+from net.record.wishes import list_hash
 from net.wire import messages as wire
 from net.wire.frames import decode, encode
 from net.wire.hidden_messages import Opening
@@ -124,6 +127,13 @@ def examples():
          his.H("tb.throw.seal", match, b"\0", bytes([0, 0, 0, 3]), fill(0x55))),
         ("what falls in it of a die of six sides, seat 1 having `56*32`",
          bytes([his.die(match, 3, [fill(0x55), fill(0x56)], 6)])),
+        ("list of the wishes of Xiangqi, options `{}`", his.H("tb.wishes", *(
+            f"{wish.key} {wish.test}".encode() for wish in WISHES))),
+        ("what binds seat 0 to its hidden value `66*32`",
+         his.H("tb.wish.seal", match, b"\0\1", fill(0x66))),
+        ("number of seat 0's wish by it, of a list of 14, the open value of seat 1 being `67*32`",
+         bytes([int.from_bytes(
+             his.H("tb.wish.drawn", match, b"\0", fill(0x66), fill(0x67)), "big") % 14])),
         ("signature of seat 0's entry 1, a HANDOVER to a computer of level 3 called Sergeant with"
          " the key of the seed `03*32` (head of seat 1: one entry, hash `77*32`)", handed[6]),
         ("S of seat 0, master `77*32`", secrets[0].point),
@@ -213,6 +223,9 @@ def test_we_make_the_same_of_them_as_the_stranger():
         bytes([commitment.lot(log.match, [fill(0x55), fill(0x56)])]),
         commitment.throw_seal(log.match, 0, 3, fill(0x55)),
         bytes([commitment.thrown(log.match, 3, [fill(0x55), fill(0x56)], 6) + 1]),
+        list_hash(wishes_of(GAMES["xiangqi"].rules(Xiangqi()))),
+        commitment.wish_seal(log.match, 0, True, fill(0x66)),
+        bytes([commitment.wish_drawn(log.match, 0, fill(0x66), [fill(0x67)], 14)]),
         SeatKey(SEEDS[0]).sign(ours._unsigned(log.match, handed)),
         secrets[0].key.public,
         his.H("tb.oath", log.match, b"\0", made.keys[0], secrets[0].base(True).point,

@@ -45,8 +45,8 @@ def test_every_action_has_one_row_in_the_codec():
     assert len(CODEC) == len(ACTIONS)
     structs = {row.struct for row in CODEC if row.struct}
     assert structs == set(BODIES) - {
-        wire.Start, wire.TimedStart, wire.PosedStart, wire.Timed, wire.Disagree, wire.GoBack,
-        wire.Handover, wire.End, *HIDDEN_BODIES}
+        wire.Start, wire.TimedStart, wire.PosedStart, wire.WishStart, wire.Timed, wire.Disagree,
+        wire.GoBack, wire.Handover, wire.End, *HIDDEN_BODIES}
 
 
 @pytest.mark.parametrize(

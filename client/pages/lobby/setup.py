@@ -18,6 +18,7 @@ from core.option import read_options
 from core.piece import Seat
 from core.search.levels import LEVELS
 from core.search.styles import STYLES, styles_of
+from core.wishes import wishes_of
 from net.drivers.far.ways import FarTable
 from net.record.setup import seated_by
 
@@ -55,7 +56,7 @@ from .presets import against, cards, facts, in_words, own_words, rules_of
 from .sitting import Sitting, sitting_of, trading_rows
 from .sitting import rows as sitting_rows
 from .spine import Spine
-from .wait import REFEREE, Computers, hosting, opposing, sharing
+from .wait import HONEST, REFEREE, WISHED, WISHES, Computers, hosting, opposing, sharing
 
 NAME = 24
 """Longest name, in letters."""
@@ -120,6 +121,8 @@ class SetupScreen(BoardsPage):
         """How the computer likes to play, where the game knows styles."""
         self.clock = clock
         """A name of `CLOCKS`, "" for none."""
+        self.wishes = False
+        """A secret wish for each, in a match with a friend."""
         self.helped = helped
         """Who alone gets help, where all sit at this screen; None: everybody."""
         self._chosen = sitting_of(order, here)
@@ -419,6 +422,10 @@ class SetupScreen(BoardsPage):
         rows = head_start_rows(self._rules, self._handicap, say, names, self._help)
         if self.way == WayToPlay.ONE:
             rows += help_rows(self._rules, self.helped, say, names, partial(self._put, "helped"))
+        if self.way == WayToPlay.HOST and wishes_of(self._rules):
+            switch = Switch(self.wishes, partial(setattr, self, "wishes"),
+                            (say(msg("off")), say(msg("on"))))
+            rows.append(Row(say(WISHES), [switch], f"{say(WISHED)} {say(HONEST)}"))
         return rows
 
     def _among(self, head: str, name: str, columns: int,
@@ -619,7 +626,12 @@ class SetupScreen(BoardsPage):
             context.open(hosting(self.values, names[0] or context.say(HOST), bool(self.lan),
                                  self.port, self.game.key, computers=self._computers(),
                                  friends_only=kept.friends_only, clock=self.clock,
-                                 others=players[1:], far=self._far()))
+                                 others=players[1:], far=self._far(), wishes=self._wished))
+
+    @property
+    def _wished(self) -> bool:
+        """Say whether each player is to have a secret wish, where there are any."""
+        return self.wishes and self._rules is not None and bool(wishes_of(self._rules))
 
     def _far(self) -> FarTable | None:
         """Say how the table is open to who is far; what is missing was told before."""

@@ -79,6 +79,9 @@ NAMES = 3
 """Friends who are named."""
 WORDS = msg("Send the invitation to your friend. Say these three words on the telephone:")
 SEEN = msg("Whoever carries it sees that two computers talk, and when. They never see the game.")
+WISHES = msg("A secret wish for each")
+WISHED = msg("A sealed letter tells you yours. Keep it in the game, and a medal is yours.")
+HONEST = msg("Who leaves on reading a wish cannot be stopped.")
 REFEREE = msg("You will be the referee: two friends play, and your program settles their battles.")
 
 
@@ -92,11 +95,13 @@ class WaitScreen(BoardsPage):
         game: str = "", on_words: Callable[[Waiting], None] | None = None,
         friends: tuple[str, ...] = (), friends_only: bool = False, helped: Seat | None = None,
         style: int = 0, guessed: bool = False, guided: bool = False, solo: bool = False,
-        errand: Errand | None = None, beginning: Beginning | None = None,
+        errand: Errand | None = None, beginning: Beginning | None = None, wishes: bool = False,
     ) -> None:
         super().__init__()
         self.beginning = beginning
         """Where the match begins, if not at its game's beginning."""
+        self.wishes = wishes
+        """We propose a secret wish for each."""
         self.proposed: Proposed | None = None
         """What the host would begin at, until we agree."""
         self.link: Table | None = link
@@ -194,9 +199,11 @@ class WaitScreen(BoardsPage):
         """Say what is waited for."""
         say = self.context.say
         if self.proposed is not None:
-            return say(msg("Shall it begin here?"))
+            return say(WISHES if self.proposed.wishes else msg("Shall it begin here?"))
         if self.beginning is not None and self.way == WayToPlay.HOST and not self._missing:
             return say(msg("Your friend looks at the board…"))
+        if self.wishes and self.way == WayToPlay.HOST and not self._missing:
+            return say(msg("Your friend reads what you propose…"))
         if self._sits:
             return say(msg("You sit at the table!"))
         if self.seats > 2 and self._missing > 1:
@@ -216,9 +223,13 @@ class WaitScreen(BoardsPage):
         self.build()
 
     def _proposal(self, told: Proposed) -> str:
-        """Say who would begin where, and whose turn it is."""
-        say, rules = self.context.say, told.beginning.rules
+        """Say who would begin where, and whose turn it is; or with secret wishes."""
+        say = self.context.say
         host = next(name for seat, name in enumerate(told_apart(told.names)) if seat != told.seat)
+        if told.beginning is None:
+            return "\n".join((say(msg("{name} proposes a secret wish for each."), name=host),
+                              say(WISHED), say(HONEST)))
+        rules = told.beginning.rules
         turn = told.beginning.position.turn
         first = say(msg("You play {army}, and it is your turn.") if turn == told.seat else msg(
             "You play {army}. The other side is to move."), army=say(rules.army(told.seat)))
@@ -298,7 +309,8 @@ class WaitScreen(BoardsPage):
         self._why = Button(say(msg("All right") if explains else firewall_picture.WHY),
                            self._explain)
         right = [] if self.proposed is None else [
-            Button(say(msg("Play on from here")), self._agree, Material.BRASS, icon=icons.play)]
+            Button(say(msg("Yes, let us play") if self.proposed.wishes else msg(
+                "Play on from here")), self._agree, Material.BRASS, icon=icons.play)]
         right += [*([self._why] if self._lonely else []),
                  *([self._more] if folds and not explains else [])]
         foot = Line(cancel, Space(), *right, shares=(0, 1, *[0] * len(right)), sides=True)
@@ -518,11 +530,11 @@ def hosting(
     game: str = "", on_words: Callable[[Waiting], None] | None = None,
     computers: Computers | None = None, friends_only: bool = False, clock: str = "",
     beginning: Beginning | None = None, others: tuple[str, ...] = (),
-    far: "FarTable | None" = None,
+    far: "FarTable | None" = None, wishes: bool = False,
 ) -> Wait:
     """Open a table at once and wait for a player; options are what differs from the defaults, and
-    the match begins at a `beginning`, where one is given. The `others` sit at this screen too.
-    Friends may come from `far`, where that is given.
+    the match begins at a `beginning`, where one is given, or with secret `wishes`. The `others` sit
+    at this screen too. Friends may come from `far`, where that is given.
 
     `clock` is a name of `CLOCKS`, "" for none. It listens at `port`, or at the first free one of
     the usual ports. Friends come without words, and with `friends_only` nobody else does.
@@ -535,7 +547,7 @@ def hosting(
     opens: dict[str, Any] = {
         "folder": record_folder(), "port": port, "lan": lan, "friends": friends.keys(),
         "friends_only": friends_only, "clock": CLOCKS.get(clock), "beginning": beginning,
-        "far": far, "order": () if computers is None else computers.order}
+        "far": far, "wishes": wishes, "order": () if computers is None else computers.order}
     link: Table
     if minds or others:
         from net.players.party import host_party
@@ -552,7 +564,7 @@ def hosting(
     style = STYLES.index(computers.style) if computers is not None else 0
     return Wait(link, WayToPlay.HOST, lan=lan, seats=seats, referee=seats > players, game=key,
                 on_words=on_words, friends=tuple(f.nick for f in friends.all),
-                friends_only=friends_only, style=style, beginning=beginning)
+                friends_only=friends_only, style=style, beginning=beginning, wishes=wishes)
 
 
 def sharing(

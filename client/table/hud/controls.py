@@ -16,6 +16,7 @@ from ...widgets.button import Button
 from ...widgets.focus import FocusGraph, Look, Pressed, Widget
 from ...window import keys
 from ..input.move_draft import MoveInput
+from ..play import Play
 from .emotes import Emotes
 from .panels import Panels
 from .rail import paint_rail
@@ -30,9 +31,9 @@ ENDINGS = {
 """What the first button says where it does something else than to play the draft."""
 
 
-def count(looks_on: bool) -> int:
+def count(play: Play) -> int:
     """Give how many buttons a table has: who looks on has none that act in the match."""
-    return 2 if looks_on else 5
+    return 2 if play.looks_on else 5 + play.started.wishes
 
 
 class Folded(Pressed):
@@ -63,7 +64,8 @@ class Controls:
                  move_input: MoveInput,
                  threats: Threats, hint: Callable[[], None], menu: Callable[[], None],
                  ranks: Callable[[], None] | None, danger: Callable[[], None],
-                 coach: Coach, emotes: Emotes, look: Callable[[int], None]) -> None:
+                 coach: Coach, emotes: Emotes, look: Callable[[int], None],
+                 letter: Callable[[], None]) -> None:
         self.say, self.move_input, self.threats, self.ranks = say, move_input, threats, ranks
         self.coach, self.emotes = coach, emotes
         self.done = Button(say("Done"), move_input.done, Material.BRASS, units=TITLE)
@@ -84,7 +86,9 @@ class Controls:
         self.panels, self.paper = panels, Folded(say, panels.fold)
         self.graph = FocusGraph(self._blur)
         self.signs = [self.undo, self.hint, self.lines, self.danger]
-        buttons = [self.done, *self.signs][-count(emotes.play.looks_on):]
+        if emotes.play.started.wishes and not emotes.play.looks_on:
+            self.signs.append(Button(say(msg("My wish")), letter, icon=icons.letter, small=True))
+        buttons = [self.done, *self.signs][-count(emotes.play):]
         self.signs = [each for each in self.signs if each in buttons]
         for button, rect in zip([*buttons, self.back, self.menu], [*rects, *home], strict=True):
             button.rect = rect

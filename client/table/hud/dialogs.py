@@ -72,6 +72,7 @@ BED, WHO = msg("Go to bed"), msg("Who plays on?")
 WHO_PLAYS_ON = msg("Who plays on for {name}?")
 STAND_INS = (1, 3, 5, 7)
 """The levels of computers that may play on for somebody."""
+LETTER = msg("My secret wish")
 CHECKED = {"": "", "verified": msg("The record was checked: everything was fair.")}
 """What came of a record's check, by its verdict; any other: it is damaged."""
 
@@ -257,6 +258,35 @@ class Dialogs:
         self._page(routes.SealedOrders(self.play.match.game, partial(self.panels.orders, self.say),
                                        self.state.secret, self.play.remote))
 
+    def letter(self) -> None:
+        """Read the secret wish of whoever speaks here; where several share the screen only after
+        they were told who is to look."""
+        say, seat = self.say, self.state.speaker
+        if len(self.play.seats) < 2:
+            self._read_letter(seat)
+        else:
+            self._sure(say(LETTER), [say(msg("Only {name} looks at the screen now."),
+                                         name=self.panels.name(seat, say))],
+                       Choice(say("Back to the game"), self.close, icons.back),
+                       Choice(say(msg("Open the letter")), partial(self._read_letter, seat),
+                              icons.letter, material=Material.BRASS))
+
+    def _read_letter(self, seat: Seat) -> None:
+        say, wish = self.say, self.play.letters.get(seat)
+        lines = (say(msg("There is no letter for you yet.")),) if wish is None else (
+            f"“{say(wish.text)}”", say(msg("Keep it, and a medal is yours.")),
+            say(msg("Nobody else reads it before the end.")))
+        self.open(Dialog(say(LETTER), lines, [
+            Choice(say("Back to the game"), self.close, icons.back)], self.close))
+
+    def _wishes(self) -> str:
+        """Say whose secret wishes were kept; "" where none were opened."""
+        say, granted = self.say, self.play.granted
+        kept = self.panels.all_of((each.seat for each in granted if each.kept), say)
+        if not granted or kept:
+            return say(msg("A medal for a secret wish: {name}!"), name=kept) if kept else ""
+        return say(msg("No secret wish was kept this time."))
+
     def _open(self) -> bool:
         """Say whether this screen may show all that stands: the match is over and nothing of it is
         hidden any more, or all play here and nothing ever is."""
@@ -290,7 +320,7 @@ class Dialogs:
         play, say = self.play, self.say
         self.context.open(routes.Story(play.match, play.names, self.panels.headline(say),
                                        reason(self.panels, say)[0], play.started.record,
-                                       play.seats))
+                                       play.seats, play.granted))
 
     def _stopping(self, seat: Seat) -> Choice:
         """Make the menu's way to propose an end: a draw, or what counting points would make of it.
@@ -546,7 +576,7 @@ class Dialogs:
             for s in play.match.rules.standing(play.match.position) if s.need
         )
         proof = Proof(verdict, counted, say) if verdict and state.secret else None
-        words = [part for part in (text, points, praise(panels, say)) if part]
+        words = [part for part in (text, points, praise(panels, say), self._wishes()) if part]
         sealed = state.sight.hides and play.closed is None
         checked = say("The seals are being opened and checked…") if sealed else say(
             CHECKED.get(verdict, DAMAGED))

@@ -23,6 +23,7 @@ from .options import Options
 from .pieces import NAMES, SEATS
 from .refusals import refuse_move, refuse_pass
 from .search_desk import AgonSearch
+from .wishes import WISHES
 
 HELP = {
     "Q": msg("One step along her ring or inward. On the throne, with all her guards around, she"
@@ -40,6 +41,7 @@ class Agon(BaseRules[Options, position_text.Note]):
     """The rules bound to one set of options."""
 
     helps = HELP
+    wishes = WISHES
     explains = {
         "debt": msg("A piece that was caught goes back first: choose its cell."),
         "danger": msg("Two enemies could pinch one of your pieces. Press Danger to see it."),

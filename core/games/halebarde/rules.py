@@ -25,6 +25,7 @@ from .options import Options
 from .pieces import HELP, KINDS, NAMES, NEED, G
 from .position_text import Note
 from .refusals import refuse_done, refuse_move, refuse_place, refuse_shot
+from .wishes import WISHES
 
 DEPLOYED = msg("Your pawns are placed. Nothing changes after that.")
 
@@ -33,6 +34,7 @@ class Halebarde(BaseRules[Options, Note]):
     """The rules bound to one set of options."""
 
     helps = HELP
+    wishes = WISHES
     explains = {
         "spent": msg("Who has acted rests. Only two of the three kinds act in a turn."),
         "debt": msg("Your lookout is hurt: choose where it wakes up in your camp."),

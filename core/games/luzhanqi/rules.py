@@ -21,6 +21,7 @@ from .options import Options
 from .pieces import FLAG, HELP, NAMES, SEATS, UNKNOWN, counts_of
 from .position_text import GROUND, read_position, write_position, write_text
 from .refusals import refuse_move
+from .wishes import WISHES
 
 
 class Luzhanqi(HiddenRanks[Options]):
@@ -29,6 +30,7 @@ class Luzhanqi(HiddenRanks[Options]):
     secrets: Secrets
     helps = HELP
     stayed = msg("Has moved: no mine, no flag.")
+    wishes = WISHES
     explains = {
         "danger": msg("A piece of yours can be attacked. A round camp is safe."),
     }

@@ -43,11 +43,13 @@ from .search_desk import NapoleonSearch
 from .terrain import BARRED, TILES
 from .turning import Turning, with_turns
 from .variation import varied
+from .wishes import WISHES
 
 
 class Napoleon(BaseRules[Options, Note]):
     """The rules bound to one set of options and one field."""
 
+    wishes = WISHES
     explains = {
         "line": msg("A thread shows where a cannon looks: no enemy but a drum enters it."),
         "danger": msg("The enemy could take a soldier of yours: a friend stands beside him."),

@@ -24,12 +24,14 @@ from .pieces import COUNTS, GLYPHS, HELP, KINDS, NAMES, SEATS, K
 from .position_text import START, Note, key_of, read_fen, side, write_fen
 from .refusals import refuse_move
 from .search_desk import XiangqiSearch
+from .wishes import WISHES
 
 
 class Xiangqi(BaseRules[Options, Note]):
     """The rules bound to one set of options."""
 
     helps = HELP
+    wishes = WISHES
     explains = {
         "check": msg("Check! Your general could be taken: save him with this move."),
         "danger": msg("The enemy could take one of your pieces now. Press Danger to see it."),
