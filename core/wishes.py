@@ -303,8 +303,8 @@ TESTS: Mapping[str, Callable[..., bool]] = {test.__name__: test for test in (
     take, lose, revenge, stand, visit, home, still, every, keep, back, run, beside, line, jump,
     shoot, turn, score, duel,
 )}
-THEIRS: Mapping[str, int] = {"take": 0, "beside": 1}
-"""Which word of a test names enemies; the first names pieces of ours, or the one after that."""
+KINDS: Mapping[str, int] = {"take": 2, "beside": 2, "revenge": 0, "duel": 0}
+"""How many words of a test name kinds, where that is not the first one alone."""
 TOGETHER = ("stand", "line", "turn")
 """The tests whose number is one of pieces at once."""
 
@@ -344,7 +344,6 @@ def _fits(wish: Wish, army: Counter[str]) -> bool:
     """Tell whether who has such an army, against another such, can keep a wish."""
     name, words = _read(wish)
     many = int(words[-1]) if name in TOGETHER and words[-1].isdecimal() else 1
-    theirs = THEIRS.get(name)
-    ours = words[:2] if theirs is not None else words[:1] if name not in ("revenge", "duel") else []
-    return all(kinds == ANY or sum(army[kind] for kind in kinds if army[kind] > 0) >= (
-        1 if at == theirs else many) for at, kinds in enumerate(ours) if not kinds.isdecimal())
+    return name in TESTS and all(
+        kinds == ANY or sum(max(0, army[kind]) for kind in kinds) >= many
+        for kinds in words[:KINDS.get(name, 1)])

@@ -32,6 +32,7 @@ from core.option import canonical, read_options
 from core.piece import NATURE, PUBLIC, Seat, points
 from core.position import Phase, Position
 from core.search.greedy import choose
+from core.wishes import TESTS, kept
 from net.wire.frames import check, to_action, to_body
 from net.wire.messages import Acting
 
@@ -327,6 +328,7 @@ def hold(game: Game, options: Any, picks: Sequence[int]) -> None:
             law_5_round_trips(rules, turn)
         law_7_replay(match)
         law_12_nothing_is_left_to_chance(match)
+        law_13_a_wish_can_be_judged(match)
     except Exception as error:
         error.add_note(f"after {len(match.actions)} actions: {match_text(match)}")
         raise
@@ -338,6 +340,15 @@ def law_12_nothing_is_left_to_chance(match: Match) -> None:
     outcome = match.position.outcome
     must(outcome is None or outcome.reason != "chance",
          "it leaves to chance what no table can draw")
+
+
+def law_13_a_wish_can_be_judged(match: Match) -> None:
+    """Whatever was played, a wish is kept or not: one of the list, another in another match."""
+    wishes = match.rules.wishes
+    if wishes:
+        wish = wishes[len(match.actions) % len(wishes)]
+        must(wish.test.partition(" ")[0] in TESTS, "no test of wishes", wish.test)
+        kept(match, 0, wish)
 
 
 def match_text(match: Match) -> str:

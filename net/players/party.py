@@ -248,6 +248,8 @@ class Party(Table):
                 case Played():
                     newest = person.starts[-1] if person.starts else person
                     self._learn(person, report, newest.seats)
+                case Proposed() if self._key is not None:
+                    person.link.agree()  # it is this screen that has proposed it
                 case Proposed():
                     person.proposed = True
                 case Refused() | Safe() | Stuck():

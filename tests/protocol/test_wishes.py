@@ -1,6 +1,7 @@
 """Secret wishes of peers: nobody chooses, foresees or changes one, and nobody waits for one."""
 
 from dataclasses import replace
+from pathlib import Path
 
 import msgspec
 import pytest
@@ -12,11 +13,13 @@ from core.refusal import Malformed
 from core.wish import Granted, Wish
 from core.wishes import wishes_of
 from net.crypto.commitment import wish_drawn, wish_seal, wish_value
+from net.drivers.going_on import kin_of
 from net.peer.close_reasons import SENTENCES
 from net.peer.guest import Guest
 from net.peer.handshake import Me
 from net.peer.host import Host
 from net.peer.states import State
+from net.players.party import host_party, resume_party
 from net.record import wishes as list_of
 from net.record.audit import read, verify
 from net.record.kept import read_kept
@@ -29,6 +32,7 @@ from net.wire.messages import Entry, WishStart
 
 from . import mesh, star
 from .hidden import ARMIES, Court, bodies, deployed, files, forge, hear, signed
+from .test_party import FOUR, Screen, come, give_up, kill, opened, until, worker
 from .toy import GAMES as TOYS
 from .toy import ToyRules, plod
 from .wire import End, Pair, stream, wired
@@ -50,9 +54,9 @@ class Table(Pair):
     """Two at a table with wishes; the guest has seen it, unless told otherwise."""
 
     def __init__(self, key: str = "toy", seed: str = "s", agree: bool = True, wishes: bool = True,
-                 **options) -> None:
+                 clock: wire.ClockRule | None = None, **options) -> None:
         self.host, self.joiner = (End(seed, "joiner", name, games=BOX) for name in NAMES)
-        made = set_up(BOX[key], options, wishes=wishes)
+        made = set_up(BOX[key], options, clock, wishes=wishes)
         for peer, name in zip(self.peers, NAMES, strict=True):
             seating = Host(made) if peer is self.host else Guest()
             peer.peer = wired(Me(name, BOX), seating, stream(seed + name), files(name))
@@ -459,6 +463,33 @@ def test_a_referee_has_none(monkeypatch: pytest.MonkeyPatch) -> None:
     assert [x.seat for x in read(table.host.record, BOX).wishes] == [0, 1]
 
 
+def test_a_seat_that_was_handed_on_opens_none() -> None:
+    table = begun("agon")
+    host = table.host.peer
+    host.match.play_by_computer(3, "Sergeant")
+    table.host.do(host._flush())
+    table.run().end(1)
+    assert [peer.peer.state for peer in table.peers] == [State.DONE] * 2
+    found = read(table.joiner.record, BOX)
+    assert found.verdict.ok
+    assert [x.seat for x in found.wishes] == [1]
+
+
+def test_nobody_hands_a_seat_on_and_no_clock_runs_before_the_wishes_are_drawn() -> None:
+    table = Table("agon", agree=False, clock=wire.ClockRule(300, 0, 0, 0, False))
+    bent(table.host, lambda body: None)
+    table.agree()
+    assert table.fold.match.position.phase is Phase.PLAY
+    assert table.fold.unhanded() == "early"
+    assert table.fold.running is None
+    del table.host.peer.match.wish.owed
+    table.host.peer.match._settle()
+    table.host.do(table.host.peer._flush())
+    table.run()
+    assert table.fold.unhanded() is None
+    assert table.fold.running == 0
+
+
 def test_a_match_that_was_killed_knows_its_letter_again() -> None:
     table = begun("xiangqi")
     (record,) = (v for k, v in table.joiner.disk.items() if k.endswith(".tambour"))
@@ -502,3 +533,30 @@ def test_a_kill_at_any_order_shows_the_same_values(
             assert said == "verified" or said.startswith("unfinished"), said
         kills += 1
     assert kills > 80 // every
+
+
+def test_who_shares_a_screen_has_a_letter_each_and_again_after_a_kill(tmp_path: Path) -> None:
+    """Two people and a computer at the host's machine, one friend elsewhere, over TCP."""
+    ann = Screen(host_party("napoleon", FOUR, "Ann", [worker()], others=["Ben"], port=0, pace=0,
+                            folder=tmp_path / "ann", wishes=True))
+    tom = Screen(come(opened(ann), "Tom", tmp_path / "tom"))
+    until(lambda: tom.of(Proposed), ann, tom)
+    tom.table.agree()
+    until(lambda: len(ann.of(Letter)) == 2 and tom.of(Letter), ann, tom)
+    letters = sorted(ann.of(Letter), key=lambda letter: letter.seat)
+    assert [letter.seat for letter in letters] == list(ann.seats) == [0, 1]
+    until(lambda: ann.ply >= 3 and tom.ply >= 3, ann, tom)
+    kill(ann.table)
+    again = Screen(resume_party(kin_of(ann.of(Started)[0].record, Path.read_bytes), [worker()],
+                                pace=0))
+    until(lambda: len(again.of(Letter)) == 2, again, tom)
+    kinds = [type(report) for report in again.told]
+    assert kinds.index(Started) < kinds.index(Letter), "the letters belong to a match that is told"
+    assert sorted(again.of(Letter), key=lambda letter: letter.seat) == letters
+    until(lambda: not tom.away and not again.away, again, tom)
+    give_up((0, 1, 3), again, tom)
+    until(lambda: again.verdicts and tom.verdicts, again, tom)
+    assert [each.seat for each in tom.of(Audited)[-1].wishes] == [2, 3], "who was not out"
+    for screen in (again, tom):
+        screen.table.close()
+        screen.table.join(20)

@@ -274,7 +274,7 @@ class Dialogs:
     def _read_letter(self, seat: Seat) -> None:
         say, wish = self.say, self.play.letters.get(seat)
         lines = (say(msg("There is no letter for you yet.")),) if wish is None else (
-            f"“{say(wish.text)}”", say(msg("Keep it, and a medal is yours.")),
+            say(wish.text), say(msg("Keep it, and a medal is yours.")),
             say(msg("Nobody else reads it before the end.")))
         self.open(Dialog(say(LETTER), lines, [
             Choice(say("Back to the game"), self.close, icons.back)], self.close))

@@ -8,7 +8,7 @@ WISHES = (
     Wish("halberd-lookout", "take G by S", msg("Wound a lookout with a halberdier.")),
     Wish("halberd-archer", "take A by S", msg("Take an archer with a halberdier.")),
     Wish("archer-halberd", "take S by A", msg("Take a halberdier with an archer.")),
-    Wish("archer-visits", "stand A R[1-5].*/L[1-5].*",
+    Wish("archer-visits", "stand A R[1-5].[1-6]/L[1-5].[1-6]",
          msg("Let an archer walk into the enemy camp.")),
     Wish("lookout-home", "home G", msg("Take a lookout for a walk, and bring it home.")),
     Wish("halberd-sleeps", "still S",
