@@ -8,6 +8,7 @@ result), so a match outlives the screen that began it.
 """
 
 from collections.abc import Sequence
+from copy import copy
 from dataclasses import dataclass, replace
 from pathlib import Path
 from time import time
@@ -44,7 +45,9 @@ from ..language.names import typed
 from ..memory.evening import Evening
 from ..memory.match_note import MatchNote, mark, read_note
 from ..memory.players import visiting
+from ..memory.settings import Settings
 from ..memory.tonight import Somebody, counted, keep_end
+from ..miniatures.uniforms import paint
 from ..screen import LeaveQuestion
 from .heirs import Heirs
 
@@ -115,6 +118,8 @@ class Play:
         """Who is at the other ends of our links, and could be remembered."""
         self.muted: frozenset[int] = frozenset()
         """Whose emotes are not shown, by player; see `Evening`."""
+        self.regiments: dict[Seat, str] = {}
+        """By seat, the text of the regiment that its player would wear."""
         self.heirs = Heirs()
         """Our computers that play on for somebody."""
         note = MatchNote() if started.record is None else read_note(started.record)
@@ -132,6 +137,8 @@ class Play:
         self.started = started
         options: Any = read_options(game.options, started.options)
         self.match = match_at(game, options, started.beginning)
+        self.match.rules = copy(self.match.rules)  # they are painted at this table alone
+        self._paint()
         self.seats: tuple[Seat, ...] = started.seats
         self.looks_on = self.looks_on and not started.seats
         self.names = told_apart(typed(game, started.names))
@@ -152,6 +159,18 @@ class Play:
             self._fold(played)
         self._decided = self.winners
         """What the score of the evening knows of this match."""
+
+    def wear(self, own: Settings) -> None:
+        """Let whoever sits here wear their regiment, if they have one: at the seat of their name,
+        else at the first of ours."""
+        named = [seat for seat in self.seats if self.started.names[seat] == own.name]
+        if own.regiment and (seats := [*named, *self.seats]):
+            self.regiments[seats[0]] = own.regiment
+            self._paint()
+
+    def _paint(self) -> None:
+        """Let all armies wear what their players chose."""
+        paint(self.match.rules, self.match.game, self.regiments)
 
     def keep(self) -> None:
         """Write down beside the record what is remembered of this match; see `MatchNote`."""
@@ -207,6 +226,7 @@ class Play:
             self.helped = (self.helped + 1) % players
         self.friends = {(seat + 1) % players if seat < players else seat: friend
                         for seat, friend in self.friends.items()}
+        self.regiments = {(seat + 1) % players: text for seat, text in self.regiments.items()}
         self.evening = self.score.further()
 
     @property

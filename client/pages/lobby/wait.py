@@ -411,6 +411,7 @@ class WaitScreen(BoardsPage):
                 play.solo = self.solo
                 play.words = self.words
                 play.watch(self._watchers)
+                play.wear(self.context.settings)
                 play.meet(self._met)
                 play.keep()
                 self.context.swap(begun(play))
