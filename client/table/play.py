@@ -29,6 +29,7 @@ from net.report import (
     Away,
     Bound,
     Closed,
+    Coloured,
     Disputed,
     HandedOver,
     Met,
@@ -166,6 +167,7 @@ class Play:
         named = [seat for seat in self.seats if self.started.names[seat] == own.name]
         if own.regiment and (seats := [*named, *self.seats]):
             self.regiments[seats[0]] = own.regiment
+            self.link.colour(seats[0], own.regiment)
             self._paint()
 
     def _paint(self) -> None:
@@ -418,6 +420,9 @@ class Play:
                     players = range(len(self.match.rules.seats))
                     self.awarded = tuple(seat for seat in players
                                          if blame in players and seat != blame)
+                case Coloured():
+                    self.regiments[report.seat] = report.text
+                    self._paint()
                 case HandedOver():
                     self._hand_over(report)
                 case Started():

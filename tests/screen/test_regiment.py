@@ -18,8 +18,9 @@ from core.action import Resign
 from core.game import Game
 from core.games import GAMES
 from net.drivers.free_play import FreePlay
-from net.report import Beginning
+from net.report import Beginning, Coloured
 
+from .test_deploy_kit import Desk
 from .test_table_games import Seated
 
 HEART = "green gold green heart"
@@ -96,6 +97,35 @@ def test_panels_and_board_show_what_is_worn_from_the_next_layout_on(
     assert cards[0] == scene.view.renderer.uniforms[0]
     assert (cards[0].livery, cards[0].sign) == (HEART, "heart")
     assert scene.panels.armies == ("Green", "Black")
+
+
+def test_a_friends_regiment_comes_while_both_play(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = Seated(monkeypatch, GAMES["agon"])
+    table.play.wear(ANN)
+    assert (0, 0, HEART) in table.link.wishes, "it is said to the others"
+    table.link.told.append(Coloured(1, "red gold red heart"))
+    table.frame()
+    worn = (HEART, "red gold red star")
+    assert table.scene.view.picture.liveries == worn
+    assert [army.livery for army in table.scene.view.renderer.uniforms] == list(worn)
+    for text in ("nonsense", "green red green sun", "x" * 32):
+        table.link.told.append(Coloured(1, text))
+        table.frame()
+        assert table.scene.view.picture.liveries == (HEART, "black"), "it is Ann's, or none"
+    assert table.scene.ready
+
+
+def test_a_friends_regiment_comes_while_an_army_is_set_up() -> None:
+    desk = Desk()
+    field = desk.app.stack[-1].field  # type: ignore[attr-defined]
+    assert field.picture.liveries == ("blue", "red")
+    for text, seen in ((HEART, HEART), ("blue red blue star", "red")):
+        before = field.renderer
+        desk.link.told.append(Coloured(1, text))
+        desk.frame()
+        assert field.picture.liveries == ("blue", seen)
+        assert field.renderer is not before
+        assert field.renderer.uniforms[1].livery == seen
 
 
 def test_the_toy_wears_it_and_a_file_that_was_tampered_with_takes_nothing_else_along() -> None:
