@@ -103,6 +103,16 @@ class Gallery(Route):
 
 
 @dataclass(frozen=True, slots=True)
+class Cabinet(Route):
+    """The player's own room of the gallery."""
+
+
+@dataclass(frozen=True, slots=True)
+class Regiment(Route):
+    """What the player's armies wear, to paint."""
+
+
+@dataclass(frozen=True, slots=True)
 class Records(Route):
     """The matches recorded on this machine."""
 
@@ -390,8 +400,8 @@ class Wait(Route):
     """Somebody guesses the words of the table."""
     guided: bool = False
     """A coach helps in the match that begins."""
-    solo: bool = False
-    """Only computers play along."""
+    solo: int = 0
+    """The level of the computers where only they play along, else 0."""
     beginning: "Beginning | None" = None
     """Where the match begins, if not at its game's beginning."""
 
@@ -505,6 +515,8 @@ SCREENS: dict[type[Route], str] = {
     Parents: "parents.ParentsScreen",
     Sent: "sent.SentScreen",
     Gallery: "gallery.gallery_screen.GalleryScreen",
+    Cabinet: "gallery.cabinet_screen.CabinetScreen",
+    Regiment: "gallery.regiment_screen.RegimentScreen",
     Records: "records.RecordsScreen",
     Film: "film_screen.FilmScreen",
     Print: "print_screen.PrintScreen",

@@ -104,8 +104,9 @@ class Play:
         self.closed: Closed | None = None
         self.guided = False
         """A coach says what to do: it is somebody's first game."""
-        self.solo = False
-        """Nobody but computers plays along: an army stands at once, for who wants to begin."""
+        self.solo = 0
+        """The level of the computers where nobody else plays along, else 0: with one an army stands
+        at once, for who wants to begin."""
         self.helped: Seat | None = None
         """Who alone gets help where several play at this screen; None: everybody."""
         self.style = 0

@@ -3,23 +3,29 @@
 import json
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from client.boards.picture import picture_of
 from client.boards.small_figures import small_figures
+from client.memory.again import WayToPlay
 from client.memory.settings import FILE, Settings, home, load, save
 from client.miniatures.appearance import STANDARD
 from client.miniatures.liveries import shade
 from client.miniatures.uniforms import armies_of, liveries_of
+from client.pages.lobby.wait import WaitScreen
+from client.pages.table_screen import TableScreen
 from client.table.play import Play
 from client.widgets.toy import toy_of
 from core.action import Resign
 from core.game import Game
 from core.games import GAMES
 from net.drivers.free_play import FreePlay
+from net.drivers.open_table import host, join
 from net.report import Beginning, Coloured
 
+from .conftest import until
 from .test_deploy_kit import Desk
 from .test_table_games import Seated
 
@@ -126,6 +132,20 @@ def test_a_friends_regiment_comes_while_an_army_is_set_up() -> None:
         assert field.picture.liveries == ("blue", seen)
         assert field.renderer is not before
         assert field.renderer.uniforms[1].livery == seen
+
+
+def test_two_programs_over_sockets_show_each_other_what_both_wear(sit: Any, tmp_path: Path) -> None:
+    table = host("agon", {}, "Ann", folder=tmp_path / "a", port=0)
+    ann = sit(WaitScreen(table, WayToPlay.HOST), name="Ann", regiment=HEART)
+    until(lambda: ann.app.top.words, ann)
+    guest = join("127.0.0.1", table.port, "Bob", folder=tmp_path / "b", words=ann.app.top.words)
+    bob = sit(WaitScreen(guest, WayToPlay.JOIN), name="Bob", regiment="red blue red heart")
+    worn = (HEART, "red blue red star")
+    until(lambda: all(isinstance(each.app.top, TableScreen)
+                      and each.app.top.view.picture.liveries == worn for each in (ann, bob)),
+          ann, bob)
+    for each in (ann, bob):
+        each.app.close()
 
 
 def test_the_toy_wears_it_and_a_file_that_was_tampered_with_takes_nothing_else_along() -> None:
