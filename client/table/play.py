@@ -45,7 +45,7 @@ from net.report import (
 from ..language.names import typed
 from ..memory.evening import Evening
 from ..memory.match_note import MatchNote, mark, read_note
-from ..memory.players import visiting
+from ..memory.players import everybody, visiting
 from ..memory.settings import Settings
 from ..memory.tonight import Somebody, counted, keep_end
 from ..miniatures.uniforms import paint
@@ -164,12 +164,15 @@ class Play:
 
     def wear(self, own: Settings) -> None:
         """Let whoever sits here wear their regiment, if they have one: at the seat of their name,
-        else at the first of ours."""
-        named = [seat for seat in self.seats if self.started.names[seat] == own.name]
-        if own.regiment and (seats := [*named, *self.seats]):
-            self.regiments[seats[0]] = own.regiment
-            self.link.colour(seats[0], own.regiment)
-            self._paint()
+        else at the first of ours; and who else lives here, where they play along by their name."""
+        others = [each.settings for each in everybody()] if len(self.seats) > 1 else []
+        for each in (*others, own):
+            seats = [seat for seat in self.seats if self.started.names[seat] == each.name]
+            seats += self.seats if each is own else ()
+            if each.regiment and seats:
+                self.regiments[seats[0]] = each.regiment
+                self.link.colour(seats[0], each.regiment)
+        self._paint()
 
     def _paint(self) -> None:
         """Let all armies wear what their players chose."""

@@ -9,8 +9,9 @@ import pytest
 
 from client.boards.picture import picture_of
 from client.boards.small_figures import small_figures
+from client.memory import players
 from client.memory.again import WayToPlay
-from client.memory.settings import FILE, Settings, home, load, save
+from client.memory.settings import FILE, Settings, folders, home, load, save
 from client.miniatures.appearance import STANDARD
 from client.miniatures.liveries import shade
 from client.miniatures.uniforms import armies_of, liveries_of
@@ -68,6 +69,19 @@ def test_it_goes_with_its_player_from_match_to_match() -> None:
         play.poll()
         play.link.rematch(0)
         play.poll()
+
+
+def test_a_sister_at_the_same_screen_wears_hers() -> None:
+    save(ANN)
+    zoe = players.add("Zoe", "cannon", "gold", "en")
+    save(replace(zoe.settings, regiment="red blue red ring"), folders(zoe.key).home / FILE)
+    play = shared(GAMES["agon"], ("Zoe", "Ann"))
+    play.wear(ANN)
+    assert liveries_of(play.match.rules) == ("red blue red ring", HEART)
+    assert play.names == ("Zoe", "Ann")
+    play = shared(GAMES["agon"], ("Uli", "Ann"))
+    play.wear(ANN)
+    assert liveries_of(play.match.rules) == ("ivory", HEART)
 
 
 def test_who_typed_no_name_sits_first_and_who_painted_nothing_wears_the_games_own() -> None:
