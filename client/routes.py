@@ -105,6 +105,16 @@ class Gallery(Route):
 
 
 @dataclass(frozen=True, slots=True)
+class Cabinet(Route):
+    """The player's own room of the gallery."""
+
+
+@dataclass(frozen=True, slots=True)
+class Regiment(Route):
+    """What the player's armies wear, to paint."""
+
+
+@dataclass(frozen=True, slots=True)
 class Records(Route):
     """The matches recorded on this machine."""
 
@@ -399,8 +409,8 @@ class Wait(Route):
     """Somebody guesses the words of the table."""
     guided: bool = False
     """A coach helps in the match that begins."""
-    solo: bool = False
-    """Only computers play along."""
+    solo: int = 0
+    """The level of the computers where only they play along, else 0."""
     errand: "Errand | None" = None
     """What the match is to bring for a station of the road."""
     beginning: "Beginning | None" = None
@@ -518,6 +528,8 @@ SCREENS: dict[type[Route], str] = {
     Parents: "parents.ParentsScreen",
     Sent: "sent.SentScreen",
     Gallery: "gallery.gallery_screen.GalleryScreen",
+    Cabinet: "gallery.cabinet_screen.CabinetScreen",
+    Regiment: "gallery.regiment_screen.RegimentScreen",
     Records: "records.RecordsScreen",
     Film: "film_screen.FilmScreen",
     Print: "print_screen.PrintScreen",

@@ -269,6 +269,15 @@ class Emoted:
 
 
 @dataclass(frozen=True, slots=True)
+class Coloured:
+    """Another seat wears something by its player's choice: a text of at most 32 characters that the
+    other program has sent, to be read strictly."""
+
+    seat: Seat
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
 class Running:
     """How the clocks of a match stand: told when it begins, and whenever that changes.
 
@@ -338,13 +347,13 @@ class Closed:
 
 Report = (
     Waiting | Knocked | Gathered | Proposed | Met | Started | Bound | Letter | Played | Vacant
-    | Willing | HandedOver | Refused | Safe | Relieved | Away | Watching | Stuck | Emoted | Running
-    | Disputed | Rematch | Audited | Closed
+    | Willing | HandedOver | Refused | Safe | Relieved | Away | Watching | Stuck | Emoted | Coloured
+    | Running | Disputed | Rematch | Audited | Closed
 )
 REPORTS: tuple[type, ...] = (
     Waiting, Knocked, Gathered, Proposed, Met, Started, Bound, Letter, Played, Vacant, Willing,
-    HandedOver, Refused, Safe, Relieved, Away, Watching, Stuck, Emoted, Running, Disputed, Rematch,
-    Audited, Closed,
+    HandedOver, Refused, Safe, Relieved, Away, Watching, Stuck, Emoted, Coloured, Running, Disputed,
+    Rematch, Audited, Closed,
 )
 
 
@@ -374,6 +383,10 @@ class Table:
 
         One in two seconds, three at once: of more nothing comes. Emoted tells of each that was.
         """
+
+    def colour(self, seat: Seat, text: str) -> None:
+        """Let the others see what one of our seats wears, by a text of at most 32 characters;
+        nothing where all sit at one screen. It need not be said again in a further match."""
 
     def forsake(self) -> None:
         """Wait no longer for who is away: the match ends as it stands, on our word alone.

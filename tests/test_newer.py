@@ -20,6 +20,7 @@ from client.memory.match_note import MatchNote
 from client.memory.riddles import Riddles
 from client.memory.settings import Settings, home, load, save
 from client.memory.tonight import Somebody, keep_end
+from client.memory.wins import Wins
 from net.crypto.commitment import Sealed
 
 
@@ -41,6 +42,7 @@ WRITERS: dict[str, Callable[[Path], object]] = {
     "heroes.json": lambda file: Heroes(file).add("agon", "Ann", [("Q", 1)]),
     "road.json": lambda file: Marched(file).tell("agon", "seat", True),
     "wishes.json": lambda file: KeptWishes(file).add("agon", "revenge"),
+    "wins.json": lambda file: Wins(file).add("agon", 3),
     "friends.json": lambda file: Friends(file).remember("Bob", Sealed(bytes(32)), date(2026, 1, 1)),
     "riddles.json": lambda file: Riddles(file).add("Mine", "text"),
     "match.note": lambda file: MatchNote((0,)).write(game(file.parent)),

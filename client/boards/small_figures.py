@@ -29,12 +29,18 @@ def rules_for(key: str, armies: int) -> Rules:
     return next((rules for rules in found if len(rules.seats) == armies), found[0])
 
 
-@lru_cache(maxsize=8)
 def small_figures(
     rules: Rules, appearance: Appearance, tokens: bool = False, simple: bool = False,
 ) -> SpriteSource:
     """Give the figures of all armies, by seat, as the player chose the toys to look."""
-    wardrobe = Wardrobe(CELL, TALL, tuple(liveries_of(rules)), picture_folder(), appearance)
+    return _figures(rules, liveries_of(rules), appearance, tokens, simple)
+
+
+@lru_cache(maxsize=8)
+def _figures(
+    rules: Rules, liveries: tuple[str, ...], appearance: Appearance, tokens: bool, simple: bool,
+) -> SpriteSource:
+    wardrobe = Wardrobe(CELL, TALL, liveries, picture_folder(), appearance)
     return adorn(WardrobeSprites(wardrobe), picture_of(rules, "", appearance), CELL, tokens, simple)
 
 

@@ -44,6 +44,9 @@ class Solved:
     def __contains__(self, puzzle: Puzzle) -> bool:
         return puzzle.key in self._keys
 
+    def __len__(self) -> int:
+        return len(self._keys)
+
     def count(self, puzzles: Sequence[Puzzle]) -> int:
         """Count how many of some puzzles are solved."""
         return sum(puzzle in self for puzzle in puzzles)

@@ -203,6 +203,29 @@ def flag(surface: pygame.Surface, rect: pygame.Rect, colour: Colour) -> None:
 
 
 @smooth
+def shirt(surface: pygame.Surface, rect: pygame.Rect, colour: Colour) -> None:
+    """Paint a coat."""
+    half = [(.5, .2), (.62, .1), (.78, .12), (1, .42), (.84, .56), (.74, .44), (.76, .92)]
+    points = [*half, *((1 - x, y) for x, y in half[::-1])]
+    pygame.draw.polygon(surface, colour, [(rect.x + rect.w * x, rect.y + rect.h * y)
+                                          for x, y in points])
+    for y in (.45, .62, .79):
+        pygame.draw.circle(surface, (*colour, 0), (rect.centerx, rect.y + rect.h * y), rect.w * .04)
+
+
+@smooth
+def feather(surface: pygame.Surface, rect: pygame.Rect, colour: Colour) -> None:
+    """Paint a plume."""
+    x, y, w, h = rect
+    edge = [(.26, .74), (.2, .5), (.36, .22), (.86, .06), (.84, .36), (.66, .62), (.42, .76)]
+    pygame.draw.polygon(surface, colour, [(x + w * a, y + h * b) for a, b in edge])
+    pygame.draw.line(surface, colour, (x + w * .12, y + h * .96), (x + w * .34, y + h * .66),
+                     max(2, w // 11))
+    pygame.draw.line(surface, (*colour, 0), (x + w * .36, y + h * .66), (x + w * .74, y + h * .2),
+                     max(1, w // 18))
+
+
+@smooth
 def enter(surface: pygame.Surface, rect: pygame.Rect, colour: Colour) -> None:
     """Paint an arrow into a door."""
     _door(surface, rect, colour)

@@ -34,7 +34,7 @@ from .settings import (
 ENDING = ".tambour-player"
 LARGEST = 32 << 20
 """Bytes of such a file."""
-NAMES = re.compile(r"(learned|puzzles|riddles|heroes|wishes|formations|friends|road)\.json"
+NAMES = re.compile(r"(learned|puzzles|riddles|heroes|wishes|wins|formations|friends|road)\.json"
                    rf"|{BOARDS}/[a-z0-9-]{{1,64}}\.json", re.ASCII)
 """What may be in it, beside the settings."""
 MANY = 400

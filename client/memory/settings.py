@@ -22,6 +22,7 @@ from core.search.levels import level_of
 from core.search.styles import STYLES
 from core.strict_json import read_json
 
+from ..miniatures.regiments import read as read_regiment
 from .files import read_file, read_told, write_json
 
 if TYPE_CHECKING:
@@ -157,10 +158,17 @@ class Settings:
     toy: str = TOYS[0]
     livery: str = LIVERIES[0]
     """The toy that stands for the player, and its colours."""
+    regiment: str = ""
+    """What their armies wear, as `regiments.read` has it; "" for what each game gives them."""
     sat: str = ""
     """The key of the player who sat here last (`players.Player`)."""
     vacant: bool = False
     """The household's first player was deleted."""
+
+    @property
+    def worn(self) -> str:
+        """Give the livery of the player's toy: that of their regiment, where they have one."""
+        return self.regiment or self.livery
 
 
 def allowed_levels(settings: Settings) -> range:
@@ -317,6 +325,8 @@ def _read(name: str, value: Any, default: Any) -> Any:
         if name == "language" and value not in ("", *(key for key, _ in LANGUAGES)):
             raise ValueError
         if name in ("palette", "day") and value not in _looks(name):
+            raise ValueError
+        if name == "regiment" and value and read_regiment(value) is None:
             raise ValueError
     return value
 

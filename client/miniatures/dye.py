@@ -155,7 +155,7 @@ def sharpen(surface: pygame.Surface, amount: float = 0.45) -> None:
 
 
 def emblem(surface: pygame.Surface, army: Uniform, centre: tuple[int, int], radius: int) -> None:
-    """Paint an army's own shape, the one on its bases: star, ring, leaf or sun."""
+    """Paint an army's own shape, the one on its bases."""
     shape = sign(army.sign, radius * 2, radius * 2).copy()
     shape.fill((*army.sign_colour, 255), special_flags=pygame.BLEND_RGBA_MULT)
     surface.blit(shape, shape.get_rect(center=centre))
@@ -165,7 +165,7 @@ def emblem(surface: pygame.Surface, army: Uniform, centre: tuple[int, int], radi
 def sign(name: str, width: int, height: int) -> pygame.Surface:
     """An army's sign, white on nothing, squashed as the ground is.
 
-    ``name``: star, ring, leaf or sun; raises KeyError for another.
+    ``name``: star, ring, leaf, sun or heart; raises KeyError for another.
     """
     big = pygame.Surface((256, 256), pygame.SRCALPHA, 32)
     big.fill((255, 255, 255, 0))
@@ -201,7 +201,13 @@ def _sun(big: pygame.Surface) -> None:
         pygame.draw.polygon(big, (255, 255, 255, 255), [tip, *feet])
 
 
-_SIGNS = {"star": _star, "ring": _ring, "leaf": _leaf, "sun": _sun}
+def _heart(big: pygame.Surface) -> None:
+    for x in (74, 182):
+        pygame.draw.circle(big, (255, 255, 255, 255), (x, 84), 66)
+    pygame.draw.polygon(big, (255, 255, 255, 255), [(24, 126), (128, 56), (232, 126), (128, 250)])
+
+
+_SIGNS = {"star": _star, "ring": _ring, "leaf": _leaf, "sun": _sun, "heart": _heart}
 
 
 def _polygon(big: pygame.Surface, polar: Sequence[tuple[float, float]]) -> None:

@@ -10,6 +10,8 @@ from typing import NamedTuple
 
 from core.refusal import msg
 
+from .regiments import read
+
 Shade = tuple[int, int, int]
 
 
@@ -23,6 +25,23 @@ class Army(NamedTuple):
     sign: str
     sign_colour: str
     hat: str = "shako"
+
+
+class Palette(dict[str, Army]):
+    """Armies by livery, those of regiments among them; KeyError for anything else.
+
+    The sheets have four masks: coats, facings with plumes, bases, trousers. Whoever has a
+    regiment's coat has its hat too; the cloth of a flag on a toy is coat and facing.
+    """
+
+    def __missing__(self, livery: str) -> Army:
+        regiment = read(livery)
+        if regiment is None:
+            raise KeyError(livery)
+        flag = self[regiment.flag]
+        return self[regiment.coat]._replace(
+            facing=self[regiment.plume].coat, base=flag.base, sign=regiment.sign,
+            sign_colour=flag.sign_colour)
 
 
 _STANDARD: Mapping[str, Army] = {
@@ -45,7 +64,7 @@ _CHANGES: Mapping[str, Mapping[str, Mapping[str, str]]] = {
         "yellow": {"base": "#FFEAAE"},
         "gold": {"base": "#FFEAAE"},
         "ivory": {"base": "#FFF9E8"},
-        "green": {"coat": "#2F9B82", "base": "#4CB59B", "facing": "#F5D04A",
+        "green": {"coat": "#2F9B82", "base": "#4CB1A3", "facing": "#F5D04A",
                   "sign_colour": "#0D3A2E"},
     },
     "protanopia": {
@@ -54,7 +73,7 @@ _CHANGES: Mapping[str, Mapping[str, Mapping[str, str]]] = {
         "yellow": {"base": "#FFEAAE"},
         "gold": {"base": "#FFEAAE"},
         "ivory": {"base": "#FFF9E8"},
-        "green": {"coat": "#3F8B77", "base": "#5CA793", "facing": "#F5D04A",
+        "green": {"coat": "#3F8B77", "base": "#5C9BA3", "facing": "#F5D04A",
                   "sign_colour": "#0D3A2E"},
         "black": {"coat": "#12384A", "base": "#1C4C60"},
     },
@@ -67,7 +86,7 @@ _CHANGES: Mapping[str, Mapping[str, Mapping[str, str]]] = {
     "contrast": {
         "blue": {"coat": "#172A58", "base": "#263E78", "facing": "#F4EFE2"},
         "red": {"coat": "#9E1A0E", "base": "#B02E20"},
-        "green": {"coat": "#478A79", "base": "#66A898", "facing": "#F5D04A",
+        "green": {"coat": "#478A79", "base": "#669C98", "facing": "#F5D04A",
                   "sign_colour": "#0D3A2E"},
         "black": {"coat": "#0E2C3C", "base": "#183E50"},
         "yellow": {"base": "#FFEAAE"},
@@ -76,13 +95,17 @@ _CHANGES: Mapping[str, Mapping[str, Mapping[str, str]]] = {
         "gold": {"coat": "#F2BE34", "base": "#FFEAAE"},
     },
 }
-PALETTES: Mapping[str, Mapping[str, Army]] = {
-    name: {
-        livery: army._replace(**changes.get(livery, {})) for livery, army in _STANDARD.items()
-    }
+PALETTES: Mapping[str, Palette] = {
+    name: Palette((livery, army._replace(**changes.get(livery, {})))
+                  for livery, army in _STANDARD.items())
     for name, changes in _CHANGES.items()
 }
 """Every palette by its name: all liveries in it."""
+NAMES: Mapping[str, str] = {
+    "blue": msg("Blue"), "red": msg("Red"), "green": msg("Green"), "purple": msg("Purple"),
+    "gold": msg("Gold"), "black": msg("Black"), "ivory": msg("Ivory"), "yellow": msg("Yellow"),
+}
+"""What each livery is called, in the order they are offered."""
 TITLES: tuple[tuple[str, str], ...] = (
     ("standard", msg("Usual")),
     ("deuteranopia", msg("Deuteranopia")),

@@ -1,19 +1,24 @@
 """How the panels and the marks of a table show its armies: a name, two tones and a sign by seat.
 
-The names are those of the game (`Game.armies`), which its rules refer to.
+The names are those of the game (`Game.armies`), which its rules refer to; an army that wears its
+player's regiment is called after its coat. So rules bound to a passport of other armies (`paint`)
+name and show them everywhere, and nothing else has to ask who wears what.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from core.piece import Seat
 
-from .liveries import Shade, shade
+from .liveries import NAMES, PALETTES, Shade, shade
+from .regiments import read, worn
 
 if TYPE_CHECKING:  # who only asks for names needs no pygame, and no rules
-    from core.game import Rules
+    from core.game import Game, Rules
 
     from .appearance import Appearance
 
@@ -50,6 +55,18 @@ def armies_of(rules: Rules) -> tuple[tuple[str, str], ...]:
     """Give the armies of a table by seat: msgid of the name, livery."""
     named = rules.game.armies
     return tuple(named[seat % len(named)] for seat in range(len(rules.seats)))
+
+
+def paint(rules: Rules, game: Game, regiments: Mapping[Seat, str]) -> None:
+    """Let the armies of a table wear their players' regiments, texts by seat, and else what its
+    game says: as far as all are told apart."""
+    rules.game = game
+    armies = armies_of(rules)
+    own = [livery for _, livery in armies]
+    liveries = worn(own, [PALETTES["standard"][livery].sign for livery in own], regiments)
+    rules.game = replace(game, armies=tuple(
+        (NAMES[found.coat] if (found := read(livery)) else name, livery)
+        for (name, _), livery in zip(armies, liveries, strict=True)))
 
 
 def uniforms(rules: Rules, appearance: Appearance) -> tuple[Uniform, ...]:

@@ -6,6 +6,7 @@ what happens by itself and what its keys do. The parts of it are asked only whil
 """
 
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
 from typing import ClassVar
 
 import pygame
@@ -22,6 +23,7 @@ from ..boards.picture import picture_of
 from ..boards.projection import Projection, seat_turn
 from ..boards.renderer import Renderer
 from ..look.theme import HEAD
+from ..miniatures.uniforms import armies_of
 from ..screen import Aloud, Context, Stop, Topic
 from ..stage.animator import Animator, standing
 from ..stage.minimap import Minimap
@@ -246,8 +248,9 @@ class BoardScreen(Page):
         self.still = pygame.Surface(size)
         theme.table(self.still)  # the board is laid on the bare table
         self.build()
-        if (size != before or view.camera.into != self.room.rect
-                or view.picture.appearance != theme.appearance):
+        picture = replace(view.picture, armies=armies_of(self.rules), appearance=theme.appearance)
+        if (size != before or view.camera.into != self.room.rect or view.picture != picture):
+            view.picture = picture
             self.camera_input = CameraInput(view.camera, size, self.board_input.loose,
                                             self._turning)
             view.lay(self.room.rect, self.still, theme)

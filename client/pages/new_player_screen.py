@@ -13,6 +13,7 @@ from ..look.theme import Theme
 from ..memory import players
 from ..memory.riddles import UNKEPT
 from ..memory.settings import LIVERIES, TOYS, spoken
+from ..miniatures.liveries import NAMES
 from ..widgets.boxes import Box
 from ..widgets.button import Button
 from ..widgets.chooser import Pick
@@ -27,9 +28,6 @@ NAME = 24
 KINDS = dict(zip(TOYS, (
     msg("Drummer"), msg("Infantry"), msg("Cavalry"), msg("General"), msg("Cannon"),
     msg("Hoplite"), msg("Elephant"), msg("Chariot")), strict=True))
-COLOURS = dict(zip(LIVERIES, (
-    msg("Blue"), msg("Red"), msg("Green"), msg("Purple"), msg("Gold"), msg("Black"),
-    msg("Ivory"), msg("Yellow")), strict=True))
 
 
 class ToyPick(Pick):
@@ -67,7 +65,7 @@ class NewPlayerScreen(Page):
         toys = [ToyPick(say(name), kind, self.livery, partial(self._choose, "toy", kind),
                         kind == self.toy) for kind, name in KINDS.items()]
         colours = [ToyPick(say(name), self.toy, livery, partial(self._choose, "livery", livery),
-                           livery == self.livery) for livery, name in COLOURS.items()]
+                           livery == self.livery) for livery, name in NAMES.items()]
         return Sheet([Row(say(msg("Your name")), [self._entry], error=lambda: self._entry.error),
                       Row(say(msg("Your toy")), toys, columns=8, tall=88, least=64, wide=True),
                       Row(say(msg("Its colours")), colours, columns=8, tall=88, least=64,

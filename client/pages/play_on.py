@@ -65,7 +65,9 @@ class PlayOnScreen(Notice):
     def _begin(self, context: Context, link: Table) -> None:
         context.sound("drumroll")
         assert isinstance(link, FreePlay)
-        context.open(routes.Board(Play(link, link.started)))
+        play = Play(link, link.started)
+        play.wear(context.settings)
+        context.open(routes.Board(play))
 
     def share(self) -> None:
         """Play on for all at this screen."""

@@ -25,8 +25,8 @@ TOLD = (
      msg("Everybody on your network can hear that a game is open here. They hear which game, the"
          " name you typed, and the free places.")),
     (msg("What a friend's computer learns"),
-     msg("They get the name you typed, your computer's address, and the moves of the game. On the"
-         " way all of it is locked: nobody else can read it.")),
+     msg("They get the name you typed, your army's colours, your computer's address, and the moves."
+         " On the way all of it is locked: nobody else can read it.")),
     (msg("If you remember each other"),
      msg("Both computers keep a key for the next game. “Forget” in “My friends” throws yours"
          " away.")),

@@ -496,7 +496,7 @@ class TableScreen(BoardScreen):
         if state.question_owed and self.dialogs.shown is None:
             self.dialogs.disagreement()
         if state.result_owed and self.dialogs.shown is None:
-            self.panels.remember_heroes()
+            self.panels.remember()
             self._show(state.tell_result())
         self.light()
 

@@ -104,7 +104,7 @@ class Minimap:
 
 
 def _token(face: pygame.Surface, army: Uniform, x: float, y: float, side: int) -> None:
-    """Draw an army's own shape: square, round, diamond or cross."""
+    """Draw an army's own shape: square, round, diamond, triangle or cross."""
     colour, dark, half = army.coat, army.dark, side / 2
     match army.sign:
         case "star":
@@ -116,6 +116,9 @@ def _token(face: pygame.Surface, army: Uniform, x: float, y: float, side: int) -
         case "leaf":
             pygame.draw.polygon(face, dark, [(x, y - half - 1), (x + half + 1, y),
                                              (x, y + half + 1), (x - half - 1, y)])
+        case "heart":
+            pygame.draw.polygon(face, dark, [(x - half - 1, y - half), (x + half + 1, y - half),
+                                             (x, y + half + 1)])
         case _:
             pygame.draw.line(face, dark, (x - half, y), (x + half, y), max(1, side // 3))
             pygame.draw.line(face, dark, (x, y - half), (x, y + half), max(1, side // 3))

@@ -108,8 +108,9 @@ class BoardView:
         """For slow computers: nobody moves at rest, and half as many sizes of pictures are kept."""
         self._pieces = pieces or {}
         self._sprites = sprites or self._wardrobe
-        self._kept: OrderedDict[tuple[int, Appearance], SpriteSource] = OrderedDict()
-        """By size of cells and appearance; the last are in use."""
+        self._kept: OrderedDict[
+            tuple[int, tuple[str, ...], Appearance], SpriteSource] = OrderedDict()
+        """By size of cells, liveries and appearance; the last are in use."""
 
     def _project(self, into: pygame.Rect, cell: int) -> Projection:
         topology = self.picture.topology
@@ -139,7 +140,7 @@ class BoardView:
     def _build(self) -> None:
         """Make renderer and miniatures for the camera's new projection."""
         projection = self.projection
-        key = projection.cell_w, self.picture.appearance
+        key = projection.cell_w, self.picture.liveries, self.picture.appearance
         before = next(reversed(self._kept.items()), None)
         kept = self._kept.pop(key, None)
         figures = self._kept[key] = self.wardrobe_sprites = kept or self._sprites(projection)

@@ -85,8 +85,9 @@ def continue_match(record: Path, friends_only: bool = False) -> Wait:
     except Trouble as error:
         return Wait(broken(error), WayToPlay.ONE)
     kept, note = kin[0].kept, read_note(record)
+    levels = [x.kept.level for x in kin[1:] if x.kept.seat < x.setup.players]
     begin = partial(Wait, game=kept.game.key, helped=note.helped, style=note.style,
-                    errand=_errand(kept.game, note.station))
+                    solo=min(levels, default=0), errand=_errand(kept.game, note.station))
     if kept.place is None:
         return begin(together(kin), WayToPlay.ONE)
     from net.players.party import resume_party

@@ -8,6 +8,7 @@ result), so a match outlives the screen that began it.
 """
 
 from collections.abc import Sequence
+from copy import copy
 from dataclasses import dataclass, replace
 from pathlib import Path
 from time import time
@@ -29,6 +30,7 @@ from net.report import (
     Away,
     Bound,
     Closed,
+    Coloured,
     Disputed,
     HandedOver,
     Letter,
@@ -46,8 +48,10 @@ from ..language.names import typed
 from ..memory.evening import Evening
 from ..memory.kept_wishes import KeptWishes
 from ..memory.match_note import MatchNote, mark, read_note
-from ..memory.players import visiting
+from ..memory.players import everybody, visiting
+from ..memory.settings import Settings
 from ..memory.tonight import Somebody, counted, keep_end
+from ..miniatures.uniforms import paint
 from ..screen import LeaveQuestion
 from .errand import Errand
 from .heirs import Heirs
@@ -104,8 +108,9 @@ class Play:
         self.closed: Closed | None = None
         self.guided = False
         """A coach says what to do: it is somebody's first game."""
-        self.solo = False
-        """Nobody but computers plays along: an army stands at once, for who wants to begin."""
+        self.solo = 0
+        """The level of the computers where nobody else plays along, else 0: with one an army stands
+        at once, for who wants to begin."""
         self.helped: Seat | None = None
         """Who alone gets help where several play at this screen; None: everybody."""
         self.style = 0
@@ -121,6 +126,8 @@ class Play:
         """Who is at the other ends of our links, and could be remembered."""
         self.muted: frozenset[int] = frozenset()
         """Whose emotes are not shown, by player; see `Evening`."""
+        self.regiments: dict[Seat, str] = {}
+        """By seat, the text of the regiment that its player would wear."""
         self.heirs = Heirs()
         """Our computers that play on for somebody."""
         note = MatchNote() if started.record is None else read_note(started.record)
@@ -138,6 +145,8 @@ class Play:
         self.started = started
         options: Any = read_options(game.options, started.options)
         self.match = match_at(game, options, started.beginning)
+        self.match.rules = copy(self.match.rules)  # they are painted at this table alone
+        self._paint()
         self.seats: tuple[Seat, ...] = started.seats
         self.looks_on = self.looks_on and not started.seats
         self.names = told_apart(typed(game, started.names))
@@ -162,6 +171,22 @@ class Play:
             self._fold(played)
         self._decided = self.winners
         """What the score of the evening knows of this match."""
+
+    def wear(self, own: Settings) -> None:
+        """Let whoever sits here wear their regiment, if they have one: at the seat of their name,
+        else at the first of ours; and who else lives here, where they play along by their name."""
+        others = [each.settings for each in everybody()] if len(self.seats) > 1 else []
+        for each in (*others, own):
+            seats = [seat for seat in self.seats if self.started.names[seat] == each.name]
+            seats += self.seats if each is own else ()
+            if each.regiment and seats:
+                self.regiments[seats[0]] = each.regiment
+                self.link.colour(seats[0], each.regiment)
+        self._paint()
+
+    def _paint(self) -> None:
+        """Let all armies wear what their players chose."""
+        paint(self.match.rules, self.match.game, self.regiments)
 
     def keep(self) -> None:
         """Write down beside the record what is remembered of this match; see `MatchNote`."""
@@ -218,6 +243,7 @@ class Play:
             self.helped = (self.helped + 1) % players
         self.friends = {(seat + 1) % players if seat < players else seat: friend
                         for seat, friend in self.friends.items()}
+        self.regiments = {(seat + 1) % players: text for seat, text in self.regiments.items()}
         self.evening = self.score.further()
 
     @property
@@ -423,6 +449,9 @@ class Play:
                                          if blame in players and seat != blame)
                 case Audited():
                     self._grant(report.wishes)
+                case Coloured():
+                    self.regiments[report.seat] = report.text
+                    self._paint()
                 case HandedOver():
                     self._hand_over(report)
                 case Started():

@@ -18,6 +18,7 @@ from core.refusal import msg
 from net.report import (
     Audited,
     Closed,
+    Coloured,
     Disputed,
     HandedOver,
     Refused,
@@ -138,7 +139,7 @@ class HeirDialog:
 
 @dataclass(frozen=True)
 class SeatsChanged:
-    """Other seats than before are played at this screen."""
+    """Other seats than before are played at this screen, or armies wear other colours."""
 
 
 @dataclass(frozen=True)
@@ -350,6 +351,8 @@ class TableState:
                 return [HeirDialog(seat)]
             case Willing(seat, name, agreed=agreed) if agreed.isdisjoint(self.play.seats):
                 return [HeirDialog(seat, name)] if self.play.seats else []
+            case Coloured():
+                return [SeatsChanged()]
             case Safe():
                 self.delivery = SAFE
             case Audited():

@@ -30,7 +30,7 @@ def toy(kind: str, livery: str, side: int, appearance: Appearance) -> pygame.Sur
 
 def toy_of(settings: Settings, size: tuple[int, int], appearance: Appearance) -> pygame.Surface:
     """Give a player's toy as large as there is room."""
-    return toy(settings.toy, settings.livery, max(8, min(size)), appearance)
+    return toy(settings.toy, settings.worn, max(8, min(size)), appearance)
 
 
 @lru_cache(maxsize=64)
@@ -82,7 +82,7 @@ class Niche(Pick):
         niche, plate = self.places(theme)
         back = NOBODY
         if self.settings is not None:
-            back = mix(shade(theme.appearance.armies[self.settings.livery].base), (0, 0, 0), 0.35)
+            back = mix(shade(theme.appearance.armies[self.settings.worn].base), (0, 0, 0), 0.35)
         if look.hover:
             back = mix(back, (255, 255, 255), 0.12)
         clip = surface.get_clip()

@@ -95,7 +95,7 @@ class Opening:
         screen = display_scale.scale()
         by = display_scale.wanted(size, screen) / display_scale.natural(size)
         large = f"{look.zoom * by:g}" + (f"x{look.letters:g}" if look.letters != 1 else "")
-        own, usual = ((x.name, x.toy, x.livery, x.palette) for x in (look, Settings()))
+        own, usual = ((x.name, x.toy, x.worn, x.palette) for x in (look, Settings()))
         who = "" if own == usual else f"-{crc32(repr(own).encode()):08x}"
         return f"title-{size[0]}x{size[1]}-{store.spoken(look)}-{look.day}-{large}{who}"
 

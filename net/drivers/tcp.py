@@ -36,7 +36,7 @@ from ..record.kept import Kept
 from ..report import Closed, Met, Report, Started, Waiting
 from ..wire.announcement import mark
 from ..wire.frames import decode
-from ..wire.messages import Emote, Ping, Places, ProtocolError, Seen
+from ..wire.messages import Colours, Emote, Ping, Places, ProtocolError, Seen
 from .discovery import Advertisement, Announcer, Finder
 from .executor import Executor, hindered
 from .far.way import Trouble
@@ -118,8 +118,8 @@ def _topic(data: bytes) -> Hashable:
     message = decode(data[4:])
     if isinstance(message, Seen):
         return Seen, message.match, message.seat
-    if isinstance(message, Emote):
-        return Emote, message.seat
+    if isinstance(message, Emote | Colours):
+        return type(message), message.seat
     return type(message) if isinstance(message, Ping | Places) else None
 
 
@@ -162,6 +162,10 @@ class TcpTable(ReportQueue):
     def emote(self, seat: Seat, number: int) -> None:
         """Show one of eight pictures to the others."""
         self._ask(lambda peer: peer.emote(seat, number))
+
+    def colour(self, seat: Seat, text: str) -> None:
+        """Let the others see what our seat wears."""
+        self._ask(lambda peer: peer.colour(seat, text))
 
     @property
     def door(self) -> tuple[int, Sealed] | None:

@@ -49,6 +49,7 @@ class Host(Seating[Peer]):
     """The seating of a peer whose table it is."""
 
     lacking = "lacks"
+    hosts = True
     audience: Audience
     """Who looks on; there is one as soon as it is known whose seating it is."""
 

@@ -64,6 +64,8 @@ class Link:
         self.held: list[Frame] = []
         """Frames that came up since then, to be said when the other end has said how far its
         log goes."""
+        self.worn: dict[Seat, str] = {}
+        """What we have said on it that seats wear."""
         self.closed = False
         self.patient = False
         """Others are still awaited: the start may take as long as it likes."""

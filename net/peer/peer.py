@@ -54,6 +54,7 @@ from .seating import Seating
 from .secret import Entropy
 from .states import IDLE, TRANSITIONS, State, Verdict, kind_of
 from .stopwatch import GREETING_WITHIN, RELAYED_WITHIN, REVEAL_WITHIN, Stopwatch
+from .worn import Worn
 
 LOG = logging.getLogger("tambour.net.peer.peer")
 
@@ -82,6 +83,7 @@ class Peer:
         """All want another game, and its START is not signed yet."""
         self.cut = CutLinks(self.out)
         self.emotes = Emotes(self.out)
+        self.worn = Worn(self.out)
         self._hurry = Stopwatch()
         self._lag = 0.0
         """Seconds that words of others may be on their way, longer than near here."""
@@ -222,6 +224,7 @@ class Peer:
             self._guard(link, self._wait)
         self.cut.tick(now)
         self.emotes.tick(now)
+        self.worn.tick(now)
         self.seating.pass_time(now)
         if self.match is not None and not self.closed:
             self.match.pass_time(now, self._lag)
@@ -312,6 +315,13 @@ class Peer:
         self.links.sweep()
         if self.match is not None and seat == self.match.seat:
             self._show(wire.Emote(seat, number), None)
+        return self._flush()
+
+    def colour(self, seat: Seat, text: str) -> list[Output]:
+        """Let all at the table know what our seat wears, whenever they come."""
+        self.links.sweep()
+        if self.match is not None and seat == self.match.seat:
+            self.worn.take(seat, text, ours=True)
         return self._flush()
 
     def show(self, shows: bool) -> list[Output]:
@@ -501,6 +511,8 @@ class Peer:
             case wire.Emote():
                 if message.seat in link.carries:
                     self._show(message, link)
+            case wire.Colours():
+                self._dress(message, link)
             case wire.Vacant():
                 self.seating.vacant(link, message)
             case wire.Heir():
@@ -620,6 +632,19 @@ class Peer:
         if self.state not in IDLE:
             self.emotes.show(emote, others, ours=link is None)
 
+    def _dress(self, colours: wire.Colours, link: Link) -> None:
+        """Believe a guest what they wear, and whoever holds the table what all others do."""
+        match, seat = self.match, colours.seat
+        if match is not None and seat < match.fold.seats and (
+                seat == link.seat if self.seating.hosts else seat != match.seat):
+            self.worn.take(seat, colours.text)
+
+    def _follows(self, link: Link) -> bool:
+        """Tell whether the match that has begun is followed at the other end of a link."""
+        if link.watches:
+            return link.placed and self.begun
+        return link.seat is not None and self.state_of(link) not in IDLE
+
     def lines(self) -> list[key_file.KeyLine]:
         """Give what else the key file of a match that begins has to hold: how to come back."""
         return [*self.notes, *self.cut.lines()]
@@ -635,7 +660,7 @@ class Peer:
 
     def sit(self, game: Game, options: Any, start: Start, seat: Seat) -> Seated:
         """Take our seat in a match; whose seat is at the end of which link is known by now."""
-        self.renewing = False
+        self._move_on()
         direct = {x.seat: x for x in self.links.open if x.seat is not None}
         match = self.match = Seated(
             game, options, start, seat, self.key, self.entropy, self.files, self.out,
@@ -666,9 +691,16 @@ class Peer:
     def look_at(self, match: Seated, holder: Seat) -> None:
         """Have a match to look at, without a seat in it; we come back to it by a key of its holder.
         """
-        self.renewing = False
+        self._move_on()
         self.match = match
         self.cut.near = self.chairs_at(match, (holder,))
+
+    def _move_on(self) -> None:
+        """Begin another match, if it is one: what players wear goes with them."""
+        if self.renewing and self.match is not None:
+            players = len(self.match.fold.match.rules.seats)
+            self.worn.move_on(self.links.open, lambda seat: handshake.further(seat, players))
+        self.renewing = False
 
     def chairs_at(self, match: Seated, seats: Iterable[Seat]) -> dict[Seat, Sealed]:
         """Give by seat what opens the door to who looks on, if that seat holds the table."""
@@ -804,6 +836,9 @@ class Peer:
             self.out += [Erase(self.match.record), Erase(self.match.keys)]
 
     def _flush(self) -> list[Output]:
+        if self.match is not None:
+            seats = range(self.match.fold.seats) if self.seating.hosts else (self.match.seat,)
+            self.worn.say(self.links.open, seats, self._follows)
         out = self.out[:]
         self.out.clear()
         return out

@@ -24,6 +24,8 @@ class Seating(ABC, Generic[P]):
 
     lacking: str
     """What to say where one of the two does not have the game (a code of `close_reasons`)."""
+    hosts = False
+    """Others come to us, and hear of each other by us."""
     capabilities: tuple[str, ...] = ()
     """What we greet with beyond the version of the protocol."""
 

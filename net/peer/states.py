@@ -61,6 +61,7 @@ class Kind(Enum):
     WATCHERS = "WATCHERS"
     CHAIRS = "CHAIRS"
     EMOTE = "EMOTE"
+    COLOURS = "COLOURS"
     TERM = "TERM"
     STANDS = "STANDS"
     START = "START"
@@ -108,6 +109,7 @@ _KINDS: dict[type, Kind] = {
     wire.Watchers: Kind.WATCHERS,
     wire.Chairs: Kind.CHAIRS,
     wire.Emote: Kind.EMOTE,
+    wire.Colours: Kind.COLOURS,
     wire.Term: Kind.TERM,
     wire.Stands: Kind.STANDS,
     wire.Vacant: Kind.VACANT,
@@ -214,6 +216,7 @@ _STEPS: dict[State, dict[Kind, tuple[State, ...]]] = {
 """Where each message may lead; a state or a kind that is missing stands below, or is refused."""
 _STAYS: dict[Kind, tuple[State, ...]] = {
     Kind.PING: _GREETED, Kind.STANDS: _GREETED, Kind.ABSENT: SEATED, Kind.EMOTE: SEATED,
+    Kind.COLOURS: SEATED,
     Kind.WATCHERS: (State.START, *SEATED), Kind.CHAIRS: (State.START, *SEATED),
     Kind.DISPUTE: SEATED,  # out of place, it is nobody's lie
     Kind.VACANT: SEATED, Kind.HEIR: (State.WATCH, *SEATED),
@@ -222,6 +225,7 @@ _STAYS: dict[Kind, tuple[State, ...]] = {
 """By kind, the states in which it is taken and leads nowhere else."""
 _CROSSES: dict[Kind, tuple[State, ...]] = {
     Kind.CHAIRS: (State.PROVE, State.TERM, State.RESUME), Kind.EMOTE: _GREETED,
+    Kind.COLOURS: _GREETED,
     Kind.VACANT: _GREETED, Kind.HEIR: _GREETED,
 }
 """By kind, the states in which it is ignored: it may have crossed the end of a match."""

@@ -74,7 +74,7 @@ class Successor(Peer):
     @property
     def holding(self) -> bool:
         """True where others come to us."""
-        return isinstance(self.seating, Host)
+        return self.seating.hosts
 
     @property
     def attached(self) -> bool:

@@ -163,6 +163,11 @@ class Party(Table):
         for each in self._at(seat):
             each.link.emote(seat, number)
 
+    def colour(self, seat: Seat, text: str) -> None:
+        """Let the others see what one of our seats wears."""
+        for each in self._at(seat):
+            each.link.colour(seat, text)
+
     @property
     def door(self) -> tuple[int, Sealed] | None:
         """Give the table's own."""

@@ -58,6 +58,8 @@ POSES_FROM = 7
 """The first one in which a match may begin at a position, or with secret wishes."""
 HANDS_FROM = 7
 """The first one in which somebody else may come to play for a seat."""
+COLOURS_FROM = 7
+"""The first one that knows COLOURS; to an older one none is sent."""
 FAR_FROM = 7
 """The first one in which a door may be far: until then an address had at most NEAR characters."""
 NEAR = 32
@@ -485,6 +487,14 @@ class Emote(Wire, frozen=True, tag=29):
     number: Annotated[int, Meta(ge=0, le=PICTURES + 64 * 64 - 1)]
 
 
+class Colours(Wire, frozen=True, tag=62):
+    """What the army of a seat wears by its player's choice, as screens read it: in no log, and
+    nothing depends on it."""
+
+    seat: Player
+    text: Word
+
+
 class Vacant(Wire, frozen=True, tag=57):
     """Somebody is sought who plays on for a seat; said by that seat, and passed on by the host to
     all who look on."""
@@ -519,18 +529,19 @@ class Stands(Wire, frozen=True, tag=49):
 
 Message = (
     Hello | Bye | Ping | Entry | Again | Seen | Places | Gone | Prove | Resume | Absent | Watchers
-    | Chairs | Term | Stands | Trust | Emote | Vacant | Heir
+    | Chairs | Term | Stands | Trust | Emote | Vacant | Heir | Colours
 )
 MESSAGES: tuple[type, ...] = (
     Hello, Bye, Ping, Entry, Again, Seen, Places, Gone, Prove, Resume, Absent, Watchers, Chairs,
-    Term, Stands, Trust, Emote, Vacant, Heir,
+    Term, Stands, Trust, Emote, Vacant, Heir, Colours,
 )
 
 
 def named(what: Message | Body) -> tuple[int, ...]:
     """Give the seats that a message or the body of an entry speaks of, whom a match may not have.
 
-    Not those of EMOTE and DISAGREE: one of another seat is dropped, a wrong one is nobody's lie.
+    Not those of EMOTE, COLOURS and DISAGREE: one of another seat is dropped, a wrong one is
+    nobody's lie.
     """
     match what:
         case Entry():

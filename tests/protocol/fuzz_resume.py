@@ -358,6 +358,7 @@ def _lie(words: Words, log: Log, key: SeatKey, seat: int, flying: list[bytes]) -
         return frame_of(log.write(key, seat, bodies[words.take() % len(bodies)]).raw)
     others = (wire.Gone(words.take() % 4), wire.Ping(), wire.Bye("left", ()),
               wire.Emote(words.take() % 4, words.take() % 8),
+              wire.Colours(words.take() % 4, "green gold green leaf"[:words.take() % 24]),
               wire.Places(("a", "b")), wire.Again(bytes(32), bytes(32)))
     return frame_of(encode(others[words.take() % len(others)]))
 
@@ -378,6 +379,7 @@ def said() -> tuple[bytes, ...]:
         wire.Seen(bytes(8), 1, (head, head), bytes(64)), wire.Places(("Mia", "")), wire.Gone(1),
         wire.Prove(bytes(64)), wire.Resume(bytes(8), (head, head)), wire.Absent((1,)),
         wire.Watchers(("Ida",)), wire.Chairs((bytes(32),)),
+        wire.Colours(1, "green gold green leaf"),
     )
     near = (announcement.Table(1, bytes(8), 4747, "toy", "", 1, "Mia"),
             announcement.Away(1, bytes(8)), announcement.Back(1, bytes(8), 4747))

@@ -771,12 +771,14 @@ class Table(Mesh):
         what = rng.choice((
             Offer("draw"), Offer("draw"), Offer("back", rng.randrange(8)), Offer("pause"),
             Offer("go on"), Answer(True), Answer(True), Answer(True), Answer(False), Resign(),
-            "emote", "rematch", "stand",
+            "emote", "colour", "rematch", "stand",
         ))
         if node.state is State.DONE and rng.random() < 0.8:
             what = "rematch"
         if what == "emote":
             node.do(lambda peer: peer.emote(match.seat, rng.randrange(8)))
+        elif what == "colour":
+            node.do(lambda peer: peer.colour(match.seat, rng.choice(("red", "green", ""))))
         elif what == "rematch":
             for each in self.nodes if rng.random() < 0.7 else [node]:
                 each.do(Peer.rematch)

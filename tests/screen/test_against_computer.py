@@ -9,6 +9,7 @@ import pytest
 
 from client.memory.again import WayToPlay, read_last
 from client.memory.settings import Settings, load, save
+from client.miniatures.uniforms import liveries_of
 from client.pages.lobby.setup import SetupScreen
 from client.pages.table_screen import TableScreen
 from client.widgets.button import Button
@@ -55,7 +56,7 @@ def opened(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Any, ...]]:
 
 
 def test_two_clicks_from_the_title_to_a_match(sit: Any) -> None:
-    player = sit(name="Lea", opponent="xiangqi", level=2)
+    player = sit(name="Lea", opponent="xiangqi", level=2, regiment="green gold green heart")
     press(player, "Alone")
     press(player, "Against the computer")
     assert isinstance(player.app.top, SetupScreen)
@@ -67,6 +68,8 @@ def test_two_clicks_from_the_title_to_a_match(sit: Any) -> None:
     play = player.app.top.play
     assert play.match.game is GAMES["xiangqi"]
     assert play.names == ("Lea", "Soldier")
+    assert liveries_of(play.match.rules) == ("green gold green heart", "black")
+    assert play.solo == 2
     player.app.close()
     link.join(20)
     assert not link._thread.is_alive(), "whoever leaves the table ends the players"

@@ -166,7 +166,7 @@ def test_in_his_owners_next_match_a_hero_wears_a_dot(monkeypatch: pytest.MonkeyP
     over = table("xiangqi", 200).panels  # type: ignore[attr-defined]
     assert isinstance(over, Panels)
     assert over.veterans() == frozenset(), "nobody was a hero before"
-    over.remember_heroes()
+    over.remember()
     heroes = over.deeds.heroes(over.match)
     assert heroes
     again = table("xiangqi", 3).panels  # type: ignore[attr-defined]
@@ -187,7 +187,7 @@ def test_where_kinds_are_secret_nobody_is_remembered(monkeypatch: pytest.MonkeyP
                                           for n in range(1, 4)])
     assert hidden.veterans() == frozenset(), "a dot would tell a rank"
     before = hidden.heroes.all
-    hidden.remember_heroes()
+    hidden.remember()
     assert hidden.heroes.all == before
 
 

@@ -107,6 +107,7 @@ def test_whatever_takes_the_focus_has_words() -> None:
 
 SCREENS: dict[str, Callable[[], Screen]] = {
     "title": lambda: routes.made(routes.Title()), "settings": SettingsScreen,
+    "cabinet": lambda: routes.made(routes.Cabinet()),
     "gallery": lambda: routes.made(routes.Gallery()), "learn": lambda: routes.made(routes.Learn()),
     "puzzles": lambda: routes.made(routes.Puzzles("xiangqi")),
     "friend": lambda: routes.made(routes.FriendNear("napoleon")),

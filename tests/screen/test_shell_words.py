@@ -102,6 +102,7 @@ def scenes() -> list[Any]:
         TitleScreen(), *editors, *games, *rooms, routes.made(routes.RuleBook(GAMES["agon"])),
         routes.made(routes.Gate(routes.Parents())), asked,
         routes.made(routes.Parents()), routes.made(routes.Sent()),
+        routes.made(routes.Cabinet()), routes.made(routes.Regiment()),
         routes.made(routes.Puzzles("agon")), host, refused,
         WaitScreen(table, WayToPlay.HOST), WaitScreen(Told(), WayToPlay.JOIN),
         SettingsScreen(), RecordsScreen(),

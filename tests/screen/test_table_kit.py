@@ -106,6 +106,9 @@ class NoLink:
     def emote(self, seat: Seat, number: int) -> None:
         self.told.append(Emoted(seat, number))
 
+    def colour(self, seat: Seat, text: str) -> None:
+        self.wishes.append((seat, 0, text))
+
     def hand_over(self, seat: Seat, level: int, name: str) -> None:
         self.wishes.append((seat, level, name))
 

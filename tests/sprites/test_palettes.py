@@ -7,6 +7,7 @@ import pytest
 from client.look.theme import PARCHMENT
 from client.miniatures.appearance import Appearance
 from client.miniatures.liveries import PALETTES, TITLES, shade
+from client.miniatures.regiments import TINS, worn
 from client.miniatures.uniforms import uniform
 from client.miniatures.wardrobe import ANTIQUE, Wardrobe
 from core.games import GAMES
@@ -101,6 +102,21 @@ def test_no_two_armies_of_a_table_look_alike(
         assert min(told, shown) >= LEAST
 
 
+@pytest.mark.parametrize(("palette", "eyes"), [(p, e) for p, all_ in EYES.items() for e in all_])
+def test_no_regiment_meets_what_looks_like_it(
+    palette: str, eyes: str, dyed: dict[tuple[str, str, str], Triple]
+) -> None:
+    for tin in TINS:
+        meets = [other for other in PALETTES[palette]
+                 if worn(("", other), ("", ""), {0: f"{tin} {tin} {tin} star"})[0]]
+        assert len(meets) >= 4
+        for other in meets:
+            assert min(nearest(palette, eyes, [tin, other], dyed)) >= LEAST, (tin, other)
+            coat, flag = (seen(shade(colour), eyes) for colour in (
+                PALETTES[palette][tin].coat, PALETTES[palette][other].base))
+            assert apart(coat, flag) >= LEAST, (tin, other)
+
+
 def test_the_usual_colours_would_not_do_for_all_eyes(
     dyed: dict[tuple[str, str, str], Triple]
 ) -> None:
@@ -134,7 +150,7 @@ def test_no_army_of_a_table_is_told_by_its_colour_alone(palette: str) -> None:
 
 @pytest.mark.parametrize("palette", PALETTES)
 def test_signs_and_names_can_be_read_on_their_colour(palette: str) -> None:
-    for livery in PALETTES[palette]:
+    for livery in (*PALETTES[palette], *(f"red red {tin} heart" for tin in TINS)):
         army = uniform("", livery, Appearance(palette))
         assert contrast(army.sign_colour, army.coat) >= 2.5, livery
         assert contrast(army.ink, PARCHMENT) >= 4.5, livery

@@ -25,6 +25,7 @@ from ...boards.sprites import SpriteSource, WardrobeSprites, stamp, still
 from ...language.square_words import square_words
 from ...look.theme import CREAM, GOLD_LIGHT, INK_DARK, Theme
 from ...memory.settings import Settings, picture_folder
+from ...miniatures.uniforms import armies_of
 from ...miniatures.wardrobe import Wardrobe
 from ...screen import Say
 from ...table.hud.sealed_orders import Order, paint_letter
@@ -106,12 +107,13 @@ class Field(Widget):
 
     def place(self, theme: Theme, rect: pygame.Rect) -> None:
         """Fit the board into a part of the window; what fits already stays as it is."""
-        laid = tuple(rect), theme.size, theme.scale, theme.appearance
+        armies = armies_of(self.draft.rules)
+        laid = tuple(rect), theme.size, theme.scale, theme.appearance, armies
         if laid == self._laid:
             return
         first, self._laid = self._laid is None, laid
         self._theme = theme
-        self.picture = replace(self.picture, appearance=theme.appearance)
+        self.picture = replace(self.picture, armies=armies, appearance=theme.appearance)
         self.backdrop = pygame.Surface(theme.size)
         theme.table(self.backdrop)
         self.camera.lay(rect, keep=False)
@@ -126,7 +128,7 @@ class Field(Widget):
         projection = self.projection = self.camera.projection
         if projection.cell_w != self.camera.levels[0]:
             self._follow()
-        dyed = projection.cell_w, projection.cell_h, self._theme.appearance
+        dyed = projection.cell_w, projection.cell_h, self.picture.liveries, self._theme.appearance
         if dyed != self._dyed:
             self._dyed = dyed
             self._plain = miniatures(projection, self.picture)

@@ -11,7 +11,7 @@ import pygame
 from core.event import Event
 from core.game import msg
 from core.piece import Point
-from net.report import Closed, Emoted, Refused
+from net.report import Closed, Coloured, Emoted, Refused
 
 from ... import routes
 from ...boards.cell_shape import ratio
@@ -131,6 +131,8 @@ class DeployScreen(CommandScreen):
                 self.tell(report.refusal)
             elif isinstance(report, Emoted):
                 self.emotes.hear(report)
+            elif isinstance(report, Coloured):
+                self.resize(self.size)
         self.dirty = self.emotes.update(now, None) or self.dirty
         if self.away.update(now) or reports or sent != self.state.sent:
             self.refresh()

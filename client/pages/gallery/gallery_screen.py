@@ -10,6 +10,8 @@ import pygame
 
 from core.refusal import msg
 
+from ... import routes
+from ...look import icons
 from ...look.theme import NOTE, WORD, Colour, Theme
 from ...miniatures.uniforms import armies_of
 from ...screen import CALM, LIVELY, Topic
@@ -86,6 +88,11 @@ class GalleryScreen(Page):
         board = Sized(NameBoard(say(self.title)), wide=420)
         return Inset(Column(board, Line(*self._doors, gap=8), rooms, self.foot(), gap=8,
                             fill=rooms), 16, 8)
+
+    def foot(self) -> Box:
+        """Give the way back, and the way into the player's own room."""
+        return self.feet(go=Button(self.context.say(msg("Your cabinet")), partial(
+            self.context.swap, routes.Cabinet()), icon=icons.shirt))
 
     def _case(self, exhibit: Exhibit) -> Showcase:
         return Showcase(exhibit, self.room.rules, self.context.theme.appearance)

@@ -94,7 +94,7 @@ class WaitScreen(BoardsPage):
         on_closed: Callable[[Closed], None] | None = None, seats: int = 2, referee: bool = False,
         game: str = "", on_words: Callable[[Waiting], None] | None = None,
         friends: tuple[str, ...] = (), friends_only: bool = False, helped: Seat | None = None,
-        style: int = 0, guessed: bool = False, guided: bool = False, solo: bool = False,
+        style: int = 0, guessed: bool = False, guided: bool = False, solo: int = 0,
         errand: Errand | None = None, beginning: Beginning | None = None, wishes: bool = False,
     ) -> None:
         super().__init__()
@@ -426,6 +426,7 @@ class WaitScreen(BoardsPage):
                 play.solo, play.errand = self.solo, self.errand
                 play.words = self.words
                 play.watch(self._watchers)
+                play.wear(self.context.settings)
                 play.meet(self._met)
                 play.keep()
                 self.context.swap(begun(play))
@@ -596,4 +597,4 @@ def opposing(
     link = host_party(key, dict(options), name, computers.minds(), folder=record_folder(),
                       clock=CLOCKS.get(clock), order=computers.order, others=others)
     return Wait(link, WayToPlay.ONE, game=key, style=STYLES.index(computers.style), guided=guided,
-                solo=not others)
+                solo=0 if others else computers.level)

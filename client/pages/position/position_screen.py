@@ -237,7 +237,9 @@ class PositionScreen(PlacingScreen):
             now.rules.army(seat) for seat in range(seats)]
         link = FreePlay(self.game, now.options, names, Beginning(now.rules, p))
         self.context.sound("drumroll")
-        self.context.open(routes.Board(Play(link, link.started)))
+        play = Play(link, link.started)
+        play.wear(self.context.settings)
+        self.context.open(routes.Board(play))
 
     def ask_to_leave(self) -> None:
         """Go back; ask when something would be lost."""

@@ -47,6 +47,7 @@ def way(context: Context, game: Game, place: Place) -> Route:
     link = FreeComputer(game, read_options(game.options, options), names, seat, computers.minds(),
                         Beginning(rules, place.board.position))
     play = Play(link, link.started)
-    play.errand, play.helped, play.solo = errand, helped, True
+    play.errand, play.helped, play.solo = errand, helped, level
     play.style = opponent.style
+    play.wear(context.settings)
     return routes.Board(play)

@@ -27,6 +27,7 @@ from ...look import icons
 from ...look.die import die_face
 from ...look.theme import CREAM, GOLD_LIGHT, TITLE, WORD, Theme
 from ...memory.heroes import Heroes
+from ...memory.wins import Wins
 from ...miniatures.appearance import STANDARD, Appearance
 from ...miniatures.uniforms import armies_of, sides, uniforms
 from ...screen import Say
@@ -218,13 +219,19 @@ class Panels:
         return frozenset(piece for piece, (seat, kind, number) in names(self.match.path).items()
                          if (kind, number) in known.get(seat, ()))
 
-    def remember_heroes(self) -> None:
-        """Keep who earned a medal in the match that is over, of those who were played here."""
+    def remember(self) -> None:
+        """Keep that the match which is over was won here, where others played elsewhere, and who
+        earned a medal in it, of those who were played here."""
+        play = self.play
+        if not {*play.seats}.isdisjoint(self.state.winners or ()) and (
+                len(play.seats) < len(self.match.rules.seats) and play.started.beginning is None):
+            Wins().add(self.match.game.key, play.solo)
         if not self.famous:
             return
-        named, heroes = names(self.match.path), self.deeds.heroes(self.match)
-        for seat in self.play.seats:
-            earned = [named[piece][1:] for piece in sorted(heroes)
+        named, taken = names(self.match.path), self.deeds.taken(self.match)
+        for seat in play.seats:
+            earned = [(*named[piece][1:], taken[piece])
+                      for piece in sorted(self.deeds.heroes(self.match))
                       if piece in named and named[piece][0] == seat]
             self.heroes.add(self.match.game.key, self._owner(seat), earned)
 
