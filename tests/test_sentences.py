@@ -13,11 +13,16 @@ LANGUAGES = sorted(path.name for path in LOCALE.iterdir() if path.is_dir())
 NAMES = ("canon", "reine", "éléphant", "Ann")
 
 
+def translated(language: str) -> dict[str, str]:
+    """Give all sentences and their translations."""
+    with open(LOCALE / language / "LC_MESSAGES" / "tambour.po", "rb") as file:
+        return {entry.id: entry.string for entry in read_po(file)
+                if entry.id and isinstance(entry.id, str)}
+
+
 def pairs(language: str) -> list[tuple[str, str]]:
     """List sentences with gaps, and their translations."""
-    with open(LOCALE / language / "LC_MESSAGES" / "tambour.po", "rb") as file:
-        return [(entry.id, entry.string) for entry in read_po(file)
-                if isinstance(entry.id, str) and "{" in entry.id]
+    return [pair for pair in translated(language).items() if "{" in pair[0]]
 
 
 def gaps(text: str) -> set[str]:
@@ -51,3 +56,17 @@ def test_one_is_one_in_both_languages() -> None:
     take = "Your {piece} can take the enemy {prey}."
     assert say(take, piece="canon", prey="reine") == "Ton canon peut prendre la reine ennemie."
     assert say(take, piece="reine", prey="éléphant") == "Ta reine peut prendre l'éléphant ennemi."
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_who_is_told_to_press_a_button_finds_it_under_that_name(language: str) -> None:
+    words, named = translated(language), 0
+    for sentence, translation in words.items():
+        for found in re.finditer(r"(?:[Pp]ress|[Tt]ap) “?(?=[A-Z])", sentence):
+            rest = sentence[found.end():]
+            label = max((each for each in words if re.match(re.escape(each) + r"(?!\w)", rest)),
+                        key=len, default="")
+            named += bool(label)
+            assert words.get(label, "").replace("\xa0", " ") in translation.replace("\xa0", " "), (
+                sentence, label)
+    assert named > 10

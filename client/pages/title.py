@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Callable, Iterable
+from datetime import date
 from functools import partial
 from importlib import import_module
 from pathlib import Path
@@ -25,6 +26,7 @@ from ..widgets.boxes import Box, Column, Inset, Line, Sized
 from ..widgets.button import Button
 from ..widgets.focus import Look, Pressed
 from ..widgets.page import Page
+from ..widgets.surprise import PACE, Surprise, of_day
 from ..widgets.tile import PictureTile
 from ..widgets.toy import toy_of
 from ..widgets.widget import Written
@@ -148,6 +150,9 @@ class TitleScreen(Page):
         self._now = 0.0
         self._quits: float | None = None
         """Since when the lid closes."""
+        self._day = date.today()
+        """The day on which the title was entered."""
+        self._surprise = Surprise("")
 
     @property
     def topic(self) -> Topic:
@@ -156,8 +161,10 @@ class TitleScreen(Page):
 
     @property
     def pace(self) -> int:
-        """Be lively while something is pressed down or springs back, and while the lid closes."""
-        return LIVELY if self.graph.moving or self._quits is not None else CALM
+        """Be lively while something is pressed down or springs back, and while the lid closes; a
+        surprise is slow."""
+        lively = self.graph.moving or self._quits is not None
+        return LIVELY if lively else PACE if self._surprise.goes_on else CALM
 
     def enter(self, context: Context, size: tuple[int, int]) -> None:
         """Build the tiles in the present language."""
@@ -166,7 +173,9 @@ class TitleScreen(Page):
         self._last = read_last(context.settings.again)
         last = self._last.game if self._last else context.settings.opponent
         self._game = self._game or (last if last in GAMES else next(iter(GAMES)))
-        self._ticks, self._look = 0, None
+        self._ticks, self._look, self._day = 0, None, date.today()
+        moves = context.settings.motion and not context.settings.light
+        self._surprise = Surprise(of_day(self._day) if moves else "")
         super().enter(context, size)
         self.graph.on_cancel = None  # nothing is under the title
         context.build(self._settle())
@@ -185,7 +194,8 @@ class TitleScreen(Page):
         own, theme = self.context.settings, self.context.theme
         name = say(players.VISITOR) if players.visiting() else players.own_name(own, say)
         self._me = PictureTile(shortened(name, NAME), self._who,
-                               lambda room: toy_of(own, room, theme.appearance), units=FINE)
+                               lambda room: self._surprise.posed(
+                                   toy_of(own, room, theme.appearance)), units=FINE)
         signs = [PictureTile(say(label), do, None, icon=icon, units=FINE) for label, icon, do in (
             (msg("Gallery"), icons.frame, self._gallery),
             (msg("My games"), icons.film, self._replays),
@@ -338,6 +348,11 @@ class TitleScreen(Page):
         if event.type == pygame.DROPFILE:
             self._open(routes.Records([Path(event.file)]))
             return None
+        if self._day != date.today():  # a new day has begun: who plays now?
+            if len(players.everybody()) > 1:
+                self.context.swap(routes.Who(True))
+                return None
+            self.enter(self.context, self.size)
         return super().on_event(event)
 
     def update(self, now: float) -> bool:
@@ -345,6 +360,7 @@ class TitleScreen(Page):
         self._ticks, self._now = self._ticks + 1, now
         if self._ticks == SOON:
             self._look = self._looking()
+            self._surprise.begin(now)
         if self._look is not None and not self.context.smooth:
             at_once(self._look)
         if self._look is not None and next(self._look, self._look) is self._look:
@@ -358,7 +374,13 @@ class TitleScreen(Page):
             self._near = near
             self.build()
         changed, self._dirty = super().update(now) or self._dirty, False
+        changed = self._surprise.update(now) or changed
         return self._closing(now) or changed
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Paint the title, and what falls past the box."""
+        super().draw(surface)
+        self._surprise.paint(surface, self.context.theme, self._lid.rect)
 
     def _looking(self) -> Steps:
         """Begin to look for tables near here and for an unfinished match; loads what that needs."""

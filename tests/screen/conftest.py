@@ -133,6 +133,7 @@ def no_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("net.drivers.discovery.Finder", Nobody)
     monkeypatch.setattr("net.drivers.obstacles.Inquiry", Unasked)
     monkeypatch.setattr("client.pages.deploy.commands.randbelow", lambda count: 0)
+    monkeypatch.setattr("client.pages.title.of_day", lambda day: "")  # the same title every day
 
 
 def frame_seen(app: App, now: float, frame: Callable[[App, float], bool] = App.frame) -> bool:

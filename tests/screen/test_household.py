@@ -7,6 +7,7 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from datetime import date
 from pathlib import Path
 from typing import Any
 
@@ -37,6 +38,16 @@ from .conftest import Player, until
 from .finders import button, entry, named, press, words
 
 Start = Callable[[], Player]
+
+
+class Someday(date):
+    """A calendar that stands still."""
+
+    def __new__(cls, day: int) -> "Someday":
+        return super().__new__(cls, 2031, 3, day)
+
+    def today(self) -> "Someday":  # type: ignore[override]
+        return self
 
 
 @pytest.fixture
@@ -434,3 +445,22 @@ def test_a_newer_programs_player_stays_as_it_is(two: players.Player) -> None:
     own = store.load()
     assert not store.save(replace(own, name="Tom"), before=own)
     assert json.loads(file.read_text()) == {"version": 2, "name": "Max"}
+
+
+def test_a_program_that_runs_over_midnight_asks_again_who_plays(
+    start: Start, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    alone = start()
+    assert isinstance(alone.app.top, TitleScreen)
+    monkeypatch.setattr("client.pages.title.date", Someday(5))
+    alone.press(pygame.K_TAB)
+    assert isinstance(alone.app.top, TitleScreen), "who lives alone is not asked"
+    players.add("Max", "drummer", "red", "en")
+    alone.press(pygame.K_TAB)
+    assert isinstance(alone.app.top, TitleScreen), "nor is anybody on the same day"
+    monkeypatch.setattr("client.pages.title.date", Someday(6))
+    alone.press(pygame.K_TAB)
+    assert isinstance(alone.app.top, WhoScreen)
+    press(alone, "Max")
+    assert isinstance(alone.app.top, TitleScreen)
+    assert named(alone.app.top, "Max")

@@ -119,6 +119,11 @@ def test_three_puzzles_are_everybodys_today_and_three_others_tomorrow(
         assert "of 3 solved" in words(shelf)
         days.append(shelf.puzzles)
     assert not {each.key for each in days[0]} & {each.key for each in days[1]}
+    monkeypatch.setattr("client.pages.puzzles.puzzle_shelf.date", Day(1))
+    player.press(pygame.K_TAB)
+    assert shelf.puzzles == days[0], "whoever comes in the morning finds those of the day"
+    monkeypatch.setattr("client.pages.puzzles.puzzle_shelf.date", Day(2))
+    player.press(pygame.K_TAB)
     Solved().add(days[1][0])
     press(player, "Today")
     assert "1 of 3 solved" in words(shelf)

@@ -57,6 +57,8 @@ class PuzzleShelf(BoardsPage):
         self.at = -1
         """Which puzzle was looked at last; the first unsolved one where none was."""
         self.tab = TODAY
+        self._day = date.today()
+        """Whose puzzles of the day are shown."""
 
     @property
     def topic(self) -> Topic:
@@ -122,6 +124,12 @@ class PuzzleShelf(BoardsPage):
         return Inset(Column(head, self.scroll,
                             self.feet(*own, count, go=go), gap=16, fill=self.scroll), 16, 16)
 
+    def on_event(self, event: pygame.Event) -> bool | None:
+        """Take an input event; on a new day there are new puzzles of the day."""
+        if self.tab == TODAY and self._day != date.today():
+            self.build()
+        return super().on_event(event)
+
     def _board(self, puzzle: Puzzle, size: tuple[int, int]) -> pygame.Surface | None:
         def make(appearance: Appearance) -> Standing | None:
             try:
@@ -144,7 +152,8 @@ class PuzzleShelf(BoardsPage):
             return Riddles().of(self.game)
         if self.tab != TODAY:
             return []
-        numbers = of_day(len(self.common), date.today().toordinal(),
+        self._day = date.today()
+        numbers = of_day(len(self.common), self._day.toordinal(),
                          f"{self.game.key} {self.game.version}")
         return [Riddle(self.context.say(name), self.common[number], "")
                 for name, number in zip(GRADES, numbers, strict=True)]
