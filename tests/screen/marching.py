@@ -25,6 +25,7 @@ TRIES = 6
 def learn(player: Any, lesson: Any) -> None:
     """Do what a lesson asks for, as its hints say."""
     play = lesson.play
+    until(lambda: lesson.ready, player)
     while not play.over:
         scene = play.scene
         if scene.pointing:
@@ -40,6 +41,7 @@ def learn(player: Any, lesson: Any) -> None:
 
 def solve(player: Any, puzzle: Any) -> None:
     """Play a puzzle's solution."""
+    until(lambda: puzzle.ready, player)
     while not puzzle.exercise.solved:
         if puzzle.exercise.mover is not None:
             puzzle._attempt(*puzzle.exercise.next)
