@@ -8,6 +8,7 @@ import pygame
 import pytest
 
 from client.boards.sprites import WardrobeSprites
+from client.language.words import Words
 from client.look.theme import WORD, Theme
 from client.miniatures.wardrobe import Wardrobe
 from client.pages.curtain import CurtainScreen
@@ -18,6 +19,7 @@ from client.table.hud.journal import journal
 from client.table.play import Play
 from client.widgets.button import show
 from client.widgets.strip import ALONG, Strip
+from core.action import Done, clicks
 from core.games import GAMES
 from core.match import Match
 from core.option import read_options
@@ -238,6 +240,16 @@ def test_the_journal_breaks_no_name_of_a_square(
          journal(theme, str, area, [(army, text) for text in texts]), area)
     words = [word for line in inked for word in line.replace("\u00a0", " ").split()]
     assert words == ["1.", *texts[0].split(), "2.", *texts[1].split()]
+
+
+@pytest.mark.parametrize(("language", "words"), [("en", "ends the turn"), ("fr", "finit le tour")])
+def test_the_journal_says_in_words_that_a_turn_was_ended(language: str, words: str) -> None:
+    play = playing((0,), placed=2)
+    match = play.match
+    match.play(0, next(each for each in match.rules.actions(match.position, 0) if clicks(each)))
+    match.play(0, Done())
+    texts = [text for _, text in TableScreen(play).panels.journal(Words(language).say)]
+    assert texts[-1] == words
 
 
 def test_a_full_journal_keeps_the_newest_whole(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -12,7 +12,7 @@ from functools import partial
 
 import pygame
 
-from core.action import Action, Flag, Resign, Roll, Settle
+from core.action import Action, Done, Flag, Pass, Resign, Roll, Settle
 from core.event import Outcome
 from core.game import Handicap, msg
 from core.match import Match
@@ -49,7 +49,8 @@ SETTLED = {
     "flag": msg("takes the flag"),
 }
 """What the journal adds to a move that was a battle, by the game's word for its end."""
-
+WORDS: dict[type[Action], str] = {Done: msg("ends the turn"), Pass: msg("passes")}
+"""What the journal says where nothing was moved."""
 
 MANY = 8
 """Fallen pieces from which on all of the tune is heard, in a game without points."""
@@ -114,7 +115,8 @@ class Panels:
             seat, action = line[n]
             if isinstance(action, PLAYED):
                 seen = self.state.sight.past(path[n])
-                text = self.match.rules.to_text(seen, seat, action)
+                word = WORDS.get(type(action))
+                text = say(word) if word else self.match.rules.to_text(seen, seat, action)
                 if n and isinstance(thrown := line[n - 1][1], Roll):
                     text = f"{thrown.value}: {text}"
                 self._entries.append((seat, text))
