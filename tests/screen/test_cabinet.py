@@ -10,10 +10,13 @@ import pytest
 from client import routes
 from client.app import App
 from client.games.game_puzzles import puzzles_of
+from client.games.road import road
 from client.games.rule_books import open_lessons
 from client.language.words import Words
 from client.memory.heroes import Hero, Heroes
+from client.memory.kept_wishes import KeptWishes
 from client.memory.learned import Learned
+from client.memory.marched import Marched
 from client.memory.settings import Settings, home, load
 from client.memory.wins import FILE, Wins
 from client.miniatures.regiments import Regiment, read
@@ -56,11 +59,15 @@ def test_the_next_medal_is_a_ring_and_what_was_earned_hangs_before_it() -> None:
         for lesson in open_lessons(game).lessons():
             Learned().add(game.key, lesson.title)
     Heroes().add("agon", "", [("G", 1, 3)])
+    KeptWishes().add("agon", "revenge")
+    for land in road():
+        for place in land.places:
+            Marched().tell(land.game.key, place.station.key, True)
     keys = [puzzle.key for game in GAMES.values() for puzzle in puzzles_of(game)][:10]
     for count in (9, 10):
         (home() / "puzzles.json").write_text(json.dumps({"solved": keys[:count]}))
         assert medals(SAY)[-1].earned is (count == 10)
-    assert len({medal.words for medal in medals(SAY)}) == 7
+    assert len({medal.words for medal in medals(SAY)}) == 9
 
 
 def test_a_hero_stands_with_what_they_did_and_old_ones_stay() -> None:

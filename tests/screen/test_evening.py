@@ -14,7 +14,7 @@ from client.look.theme import Theme
 from client.memory.evening import Evening
 from client.memory.match_note import MatchNote, mark, read_note
 from client.memory.tonight import LONGEST, MOST, Somebody, counted, keep_end
-from client.table.hud.controls import count
+from client.table.hud.controls import BUTTONS
 from client.table.hud.evening_score import Body, Both, EveningScore
 from client.table.hud.hud_layout import lay
 from client.table.play import Play
@@ -110,7 +110,7 @@ def test_no_name_on_the_steps_is_broken(monkeypatch: pytest.MonkeyPatch, size: t
                                         ) -> None:
     pygame.init()
     theme, surface, say = Theme(size), pygame.Surface(size), Words("fr").say
-    wide = lay(theme, size, 2, count(False)).beside.w - 2 * theme.px(14)
+    wide = lay(theme, size, 2, BUTTONS).beside.w - 2 * theme.px(14)
     written: list[str] = []
     monkeypatch.setattr(theme, "ink", lambda text, *_: written.append(text) or surface)
     for level in LEVELS:

@@ -16,7 +16,7 @@ from client.look.theme import Theme
 from client.pages import table_screen as table_scene
 from client.stage import view
 from client.table.hud import guide as said
-from client.table.hud.controls import count
+from client.table.hud.controls import BUTTONS
 from client.table.hud.guide import Guide
 from client.table.hud.hud_layout import lay
 from client.table.play import Play
@@ -312,7 +312,7 @@ def test_all_that_he_says_is_seen(monkeypatch: pytest.MonkeyPatch, game: Any,
     monkeypatch.setattr(said, "paint_box", lambda surface, theme, box: seen.extend(
         each for each in box.all() if isinstance(each, Label)))
     theme, say, rules = Theme(size), Words(language).say, game.rules(game.options())
-    place = lay(theme, size, 2, count(False), long=lies(rules.topology, size, False)).journal
+    place = lay(theme, size, 2, BUTTONS, long=lies(rules.topology, size, False)).journal
     names = [name for name, *_ in rules.kinds.values()]
     long = max(names, key=lambda name: len(say(name)))
     gaps = {"piece": long, "prey": long, "count": 12, "was": 7}

@@ -31,9 +31,13 @@ ENDINGS = {
 """What the first button says where it does something else than to play the draft."""
 
 
+BUTTONS = 5
+"""The buttons of a table for who plays at it, beside that of a secret wish."""
+
+
 def count(play: Play) -> int:
     """Give how many buttons a table has: who looks on has none that act in the match."""
-    return 2 if play.looks_on else 5 + play.started.wishes
+    return 2 if play.looks_on else BUTTONS + play.started.wishes
 
 
 class Folded(Pressed):
