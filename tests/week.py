@@ -127,6 +127,7 @@ def week(home: Household) -> None:
     home.start("Mia")
     home.app.open(routes.Puzzles())
     home.press("Today")
+    home.wait(4 * STILL)
     home.look("Day 3: the puzzles of the day.")
     home.press("Back")
     home.press("Gallery")

@@ -6,8 +6,6 @@ Whoever marches has a window (`app`), presses what is at a pixel (`click`) and l
 
 from typing import Any
 
-import pygame
-
 from client.memory.marched import Marched
 from client.pages.deploy.deploy_screen import DeployScreen
 from client.pages.learn.lesson import LessonScreen
@@ -20,8 +18,6 @@ from core.search.think import Player as Thinker
 from .conftest import until
 from .finders import named, press
 
-STIR = pygame.Event(pygame.MOUSEMOTION, pos=(1, 1), rel=(0, 0), buttons=(0, 0, 0))
-"""What wakes a page that asks its board nothing while nobody does anything."""
 TRIES = 6
 """Tries at one match at most: each is easier than the one before."""
 
@@ -39,7 +35,7 @@ def learn(player: Any, lesson: Any) -> None:
                 play.move_input.click(point)
         else:
             play._play(scene.seat, scene.shown())
-        lesson.on_event(STIR)
+        lesson.alarm.stir()  # a page asks its board nothing while nobody does anything
         player.wait(3)
     until(lambda: named(lesson, lesson.context.say("Go on")), player)
 
@@ -50,7 +46,7 @@ def solve(player: Any, puzzle: Any) -> None:
     while not puzzle.exercise.solved:
         if puzzle.exercise.mover is not None:
             puzzle._attempt(*puzzle.exercise.next)
-            puzzle.on_event(STIR)
+            puzzle.alarm.stir()
         player.wait(3)
     until(lambda: named(puzzle, puzzle.context.say("Go on"))[0].enabled, player)
 

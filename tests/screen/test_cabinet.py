@@ -41,6 +41,13 @@ SAY = Words("en").say
 HEART = "green gold green heart"
 
 
+def test_a_match_that_is_won_on_the_road_is_a_win() -> None:
+    Marched().tell("napoleon", "meadow", False)
+    assert not medals(SAY)[0].earned
+    Marched().tell("napoleon", "meadow", True)
+    assert medals(SAY)[0].earned
+
+
 # what is kept -----------------------------------------------------------------------------------
 
 

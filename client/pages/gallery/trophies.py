@@ -19,6 +19,7 @@ from ...look.icons import Painter
 from ...memory.heroes import Heroes
 from ...memory.kept_wishes import KeptWishes
 from ...memory.learned import Learned
+from ...memory.marched import Marched
 from ...memory.wins import Wins
 from ...screen import Say
 
@@ -56,10 +57,11 @@ def medals(say: Say) -> list[Medal]:
     """List the medals that were earned, and after them the next one that was not."""
     wins, learned, solved = Wins().levels, Learned(), Solved()
     kept, marched = len(KeptWishes().all), [len(each.done()) == len(each.places) for each in road()]
+    won = bool(wins) or any(map(Marched().done, GAMES))
     taught = [key for key, game in GAMES.items() if (course := open_lessons(game).lessons())
               and learned.done(key) >= {lesson.title for lesson in course}]
     found = (
-        Medal(icons.star, say(msg("Your first win")), bool(wins)),
+        Medal(icons.star, say(msg("Your first win")), won),
         Medal(icons.book, say(msg("All lessons of a game")), bool(taught)),
         Medal(icons.bulb, say(msg("{count} puzzles solved"), count=PUZZLES),
               len(solved) >= PUZZLES),
