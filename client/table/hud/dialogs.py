@@ -247,7 +247,7 @@ class Dialogs:
                                       " words next time."), names=names) if done else say(
                 msg("It cannot be saved here: the folder cannot be written to.")))
 
-        return [Choice(say(msg("Remember {names}"), names=names), remember)]
+        return [Choice(say(msg("Remember {names}"), names=names), remember, icons.pair)]
 
     def rules(self) -> None:
         """Open the book of rules over the table."""
