@@ -155,7 +155,7 @@ class App:
             self.theme, self.settings, self.say, self.push, self.open, self.swap, self.pop,
             self.home, self.quit, self.forget, self.worker, self.sound, self.apply, self.toast.show,
             self.sounds.tune, self.pads.hold, self.attention.call, self.soften, self.listen,
-            self.say_again, smooth, self.build, self.sit,
+            self.say_again, smooth, self.build, self.sit, self.sharpen,
         )
         self.push(first or home())
 
@@ -637,6 +637,11 @@ class App:
     def soften(self) -> None:
         """Let the picture that is seen now fade into the next one."""
         self._softened = True
+
+    def sharpen(self) -> None:
+        """Show nothing more of what was seen: what gives way is gone, and the next picture is
+        there at once."""
+        self._shown = self._transition = None
 
     def _give_way(self, now: float) -> None:
         """Begin a transition where another screen is to be painted than before, or end one."""

@@ -130,6 +130,8 @@ class Context:
     stands already, as at the start of the program, else at once."""
     sit: Callable[[str | None], None] = field(default=lambda key: None)
     """Lets a player sit down, by their key, or a visitor, and shows the title."""
+    sharpen: Callable[[], None] = field(default=lambda: None)
+    """Shows nothing more of what was seen: a secret may have been in it."""
 
 
 class Screen(Protocol):

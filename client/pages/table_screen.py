@@ -352,8 +352,10 @@ class TableScreen(BoardScreen):
         self.magnifier.follow(None if self.dragged else self.move_input.hover, now)
         if (dialog := self.dialogs.shown) is not self._dialog:
             self.dirty = True
-            if not any(each is not None and each.covers for each in (dialog, self._dialog)):
-                self.context.soften()  # what is covered must not be seen a moment longer
+            if any(each is not None and each.covers for each in (dialog, self._dialog)):
+                self.context.sharpen()  # what is covered must not be seen a moment longer
+            else:
+                self.context.soften()
         self._dialog = dialog
         self._ghosts = ghosts(self.move_input, self.board_input, animator.renderer)
         return moving or self.dirty
