@@ -25,7 +25,7 @@ from .diagram import Diagram, read_diagram_value
 from .game import Game, Malformed
 from .match import Match
 from .piece import Seat
-from .position import Position
+from .position import Phase, Position
 from .search.levels import LEVELS
 from .search.styles import STYLES
 from .strict_json import read_json
@@ -66,7 +66,8 @@ class Aim:
             return True
         if outcome is not None:
             return seat in outcome.winners or (self.what == "hold" and not outcome.winners)
-        if self.turns and turns_of(match, seat) >= self.turns:
+        playing = match.position.phase is Phase.PLAY  # a battle of the last turn may win yet
+        if self.turns and playing and turns_of(match, seat) >= self.turns:
             return self.what == "hold"
         return None
 
@@ -108,31 +109,33 @@ class Station:
         return "position" in self.diagram
 
     def board(self, game: Game) -> Diagram:
-        """Set a match's board up; Malformed, or another ValueError, where it is none."""
-        return read_diagram_value(game, dict(self.diagram))
+        """Set a match's board up; Malformed, or another ValueError, where it is none for two."""
+        board = read_diagram_value(game, dict(self.diagram))
+        if len(board.rules.seats) != 2:
+            raise Malformed("station: a match is for two armies")
+        return board
 
     def eased(self, lost: int) -> "Station":
         """Give it as it is after so many lost tries: a weaker opponent, and more turns."""
-        if self.opponent is None or not lost:
+        if self.opponent is None:
             return self
-        easier = min(lost, EASIER)
+        easier, aim = min(lost, EASIER), self.aim
         level = max(1, self.opponent.level - easier)
-        aim = self.aim
-        if aim.turns:
-            turns = aim.turns - easier if aim.what == "hold" else aim.turns + easier
-            aim = replace(aim, turns=max(1, turns))
-        return replace(self, opponent=replace(self.opponent, level=level), aim=aim)
+        turns = aim.turns and max(1, aim.turns + (-easier if aim.what == "hold" else easier))
+        return replace(self, opponent=replace(self.opponent, level=level),
+                       aim=replace(aim, turns=turns))
 
 
 def turns_of(match: Match, seat: Seat) -> int:
-    """Count the turns that a seat has ended."""
-    return sum(seat in before.to_act and seat not in after.to_act
+    """Count the turns that a seat has ended; setting up is none."""
+    return sum(before.phase is Phase.PLAY and seat in before.to_act and seat not in after.to_act
                for before, after in pairwise(match.path))
 
 
 def taken_by(match: Match, seat: Seat) -> int:
-    """Count the enemies of a seat that have left the board."""
-    return _enemies(match.path[0], seat) - _enemies(match.position, seat)
+    """Count the enemies of a seat that have left the board since the armies stood."""
+    stood = next((p for p in match.path if p.phase is not Phase.MUSTER), match.position)
+    return _enemies(stood, seat) - _enemies(match.position, seat)
 
 
 def _enemies(p: Position, seat: Seat) -> int:

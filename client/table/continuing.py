@@ -10,6 +10,7 @@ from core.plain_text import plain
 from ..memory.again import WayToPlay
 from ..memory.far_ways import ways
 from ..memory.files import RECORD, read_file
+from ..memory.marched import Marched
 from ..memory.match_note import read_note
 from ..memory.settings import load, record_folder
 from ..routes import Road, Wait
@@ -85,7 +86,8 @@ def continue_match(record: Path, friends_only: bool = False) -> Wait:
     except Trouble as error:
         return Wait(broken(error), WayToPlay.ONE)
     kept, note = kin[0].kept, read_note(record)
-    levels = [x.kept.level for x in kin[1:] if x.kept.seat < x.setup.players]
+    alone = len(kin) == kin[0].setup.seats
+    levels = [x.kept.level for x in kin[1:] if alone and x.kept.seat < x.setup.players]
     begin = partial(Wait, game=kept.game.key, helped=note.helped, style=note.style,
                     solo=min(levels, default=0), errand=_errand(kept.game, note.station))
     if kept.place is None:
@@ -94,7 +96,7 @@ def continue_match(record: Path, friends_only: bool = False) -> Wait:
 
     link = resume_party(kin, minds_of(kin[1:], note.style), friends=Friends().keys(),
                         friends_only=friends_only, ways=ways(load()))
-    return begin(link, WayToPlay.ONE if len(kin) == kin[0].setup.seats else WayToPlay.AGAIN)
+    return begin(link, WayToPlay.ONE if alone else WayToPlay.AGAIN)
 
 
 def _errand(game: "Game", key: str) -> Errand | None:
@@ -103,7 +105,8 @@ def _errand(game: "Game", key: str) -> Errand | None:
 
     station = next((place.station for place in (land(game).places if key else ())
                     if place.station.key == key), None)
-    return None if station is None else Errand(game.key, station, 0, Road)
+    return None if station is None else Errand(
+        game.key, station.eased(Marched().lost(game.key, key)), 0, Road, Road())
 
 
 def company(record: Path) -> "tuple[list[Kin], list[Worker]]":

@@ -28,10 +28,12 @@ MISSED = msg("That was the last turn. Just try again!")
 
 class Errand:
     """What one match is to bring in a game, by its key, for the `seat`; `again` leads to another
-    try, which may be easier."""
+    try, which may be easier, and `road` to the map, where that does not lie under the match."""
 
-    def __init__(self, game: str, station: Station, seat: Seat, again: Callable[[], Route]) -> None:
+    def __init__(self, game: str, station: Station, seat: Seat, again: Callable[[], Route],
+                 road: Route | None = None) -> None:
         self.game, self.station, self.seat, self.again = game, station, seat, again
+        self.road = road
         self.won: bool | None = None
         """Whether it was done; None while that is open."""
         self.early = False

@@ -10,6 +10,7 @@ result), so a match outlives the screen that began it.
 from collections.abc import Sequence
 from copy import copy
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 from time import time
 from typing import Any
@@ -52,7 +53,7 @@ from ..memory.players import everybody, visiting
 from ..memory.settings import Settings
 from ..memory.tonight import Somebody, counted, keep_end
 from ..miniatures.uniforms import paint
-from ..screen import LeaveQuestion
+from ..screen import Context, LeaveQuestion
 from .errand import Errand
 from .heirs import Heirs
 
@@ -174,11 +175,12 @@ class Play:
 
     def wear(self, own: Settings) -> None:
         """Let whoever sits here wear their regiment, if they have one: at the seat of their name,
-        else at the first of ours; and who else lives here, where they play along by their name."""
+        else at our first seat without one; and who else lives here, where they play by their name.
+        """
         others = [each.settings for each in everybody()] if len(self.seats) > 1 else []
         for each in (*others, own):
             seats = [seat for seat in self.seats if self.started.names[seat] == each.name]
-            seats += self.seats if each is own else ()
+            seats += [seat for seat in self.seats if each is own and seat not in self.regiments]
             if each.regiment and seats:
                 self.regiments[seats[0]] = each.regiment
                 self.link.colour(seats[0], each.regiment)
@@ -236,9 +238,11 @@ class Play:
         """Take note of who looks on, by names of their own."""
         self.watchers = told_apart((*self.names, *names))[len(self.names):]
 
-    def _move_on(self) -> None:
-        """Let everybody sit one seat further, as in every rematch; a referee stays."""
+    def _move_on(self, seats: tuple[Seat, ...]) -> None:
+        """Let everybody sit one seat further, as in a rematch between people; a referee stays."""
         players = len(self.match.rules.seats)
+        if seats == self.seats and 0 < len(seats) < players:
+            return  # against the computer all stay where they were
         if self.helped is not None:
             self.helped = (self.helped + 1) % players
         self.friends = {(seat + 1) % players if seat < players else seat: friend
@@ -330,6 +334,13 @@ class Play:
         for each in granted:
             if each.kept and each.seat in self.seats:
                 KeptWishes().add(self.match.game.key, each.wish.key)
+
+    def go_home(self, context: Context) -> None:
+        """Leave for the title, or for the road where it is played for a station."""
+        errand = self.errand
+        leave = context.home if errand is None else (
+            context.pop if errand.road is None else partial(context.swap, errand.road))
+        leave()
 
     def close(self) -> None:
         """Leave the table."""
@@ -458,7 +469,7 @@ class Play:
                     self._decide()
                     if not report.past:  # else we have looked on at this very match
                         self.heirs.close()
-                        self._move_on()
+                        self._move_on(report.seats)
                     self.begin(report)
                     self.keep()
             told.append(report)

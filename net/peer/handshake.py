@@ -13,11 +13,10 @@ from msgspec.structs import asdict, replace
 from core.game import Game, Malformed
 from core.match import rules_hash
 from core.plain_text import plain
-from core.wishes import wishes_of
 
 from ..crypto.commitment import H
 from ..record.setup import beginning_of, read_canonical, seated_by
-from ..record.wishes import list_hash
+from ..record.wishes import listed
 from ..wire import messages as wire
 from ..wire.frames import encode
 from ..wire.messages import (
@@ -179,8 +178,7 @@ def accept(
             rules = begins.rules
     except (Malformed, ValueError) as error:
         raise Cheat("start", str(error)) from None
-    if (told := wishes_hash(start)) and told != list_hash(wishes_of(rules)):
-        raise Mismatch("version", "other wishes")
+    listed(start, rules)
     players, seats = seated_by(rules)
     if seats != count:
         raise Cheat("start", "another number of seats")

@@ -143,9 +143,12 @@ class Party(Table):
     # the frame loop's side ---------------------------------------------------------------------
 
     def post(self, seat: Seat, action: Action) -> None:
-        """Ask to play an action for one of our seats; answered by Played or Refused."""
-        for each in self._at(seat):
-            each.link.post(seat, action)
+        """Ask to play an action for one of our seats, answered by Played or Refused; or for one of
+        a computer, which gives up where a match has another aim than the rules know."""
+        minds = [each.link for each in self._opponents
+                 if each.started is not None and seat in each.started.seats]
+        for link in (*(each.link for each in self._at(seat)), *minds):
+            link.post(seat, action)
 
     def agree(self) -> None:
         """Begin at the position that was proposed: who shares a screen has seen it together."""
@@ -213,7 +216,7 @@ class Party(Table):
         first, *others = self._people
         while first.told and self._ripe(first.told[0], others):
             told += self._merged(first.told.popleft(), first, others)
-        if first.seats:
+        if not any(each.starts for each in others):
             told, self._letters = [*told, *self._letters], []
         told = sorted((*told, *heard), key=lambda report: isinstance(report, Closed))  # the last
         if self._trouble is not None:

@@ -18,7 +18,7 @@ from core.wishes import kept, wishes_of
 
 from ..crypto.commitment import H, wish_drawn, wish_seal
 from ..wire.hidden_messages import HiddenBody, WishSeals, WishValue
-from ..wire.messages import Cheat, Entry, Mismatch, wishes_hash
+from ..wire.messages import Cheat, Entry, Mismatch, Start, wishes_hash
 from .log import Log, LogEntry
 
 WishBody = WishSeals | WishValue
@@ -91,13 +91,16 @@ class Wishes(NamedTuple):
         return tuple(Granted(seat, wish, kept(match, seat, wish)) for seat, wish in found)
 
 
-def wishes_in(log: Log, rules: Rules) -> Wishes | None:
-    """Give the wishes of a match that begins, None where there are none; Mismatch where its list
-    is not ours."""
-    told = wishes_hash(log.start)
-    if not told:
-        return None
-    wishes = wishes_of(rules)
-    if not wishes or list_hash(wishes) != told:
+def listed(start: Start, rules: Rules) -> tuple[Wish, ...]:
+    """Give the list that a START names, () where it names none; Mismatch where that is not ours."""
+    told = wishes_hash(start)
+    wishes = wishes_of(rules) if told else ()
+    if told and (not wishes or list_hash(wishes) != told):
         raise Mismatch("version", f"other wishes of {rules.game.key}")
-    return Wishes(log, wishes, range(len(rules.seats)))
+    return wishes
+
+
+def wishes_in(log: Log, rules: Rules) -> Wishes | None:
+    """Give the wishes of a match that begins, None where there are none; Mismatch as `listed`."""
+    wishes = listed(log.start, rules)
+    return Wishes(log, wishes, range(len(rules.seats))) if wishes else None

@@ -1,5 +1,6 @@
 """Secret wishes of peers: nobody chooses, foresees or changes one, and nobody waits for one."""
 
+import threading
 from dataclasses import replace
 from pathlib import Path
 
@@ -19,12 +20,12 @@ from net.peer.guest import Guest
 from net.peer.handshake import Me
 from net.peer.host import Host
 from net.peer.states import State
-from net.players.party import host_party, resume_party
+from net.players.party import Party, _Person, host_party, resume_party
 from net.record import wishes as list_of
 from net.record.audit import read, verify
 from net.record.kept import read_kept
 from net.record.setup import set_up, setup_of
-from net.report import Audited, Closed, Letter, Proposed, Started
+from net.report import Audited, Closed, Letter, Proposed, Report, Started
 from net.wire import messages as wire
 from net.wire.frames import decode
 from net.wire.hidden_messages import WishSeals, WishValue
@@ -560,3 +561,28 @@ def test_who_shares_a_screen_has_a_letter_each_and_again_after_a_kill(tmp_path: 
     for screen in (again, tom):
         screen.table.close()
         screen.table.join(20)
+
+
+def test_a_letter_of_a_rematch_is_told_after_its_beginning() -> None:
+    class Link:
+        closed = False
+
+        def __init__(self) -> None:
+            self.reports: list[Report] = []
+
+        def poll(self) -> list[Report]:
+            told, self.reports = self.reports, []
+            return told
+
+    first, other = Link(), Link()
+    party = Party.__new__(Party)
+    party._seated, party._ended, party._trouble = threading.Event(), False, None
+    party._seated.set()
+    party._opponents, party._letters, party._key, party._links = [], [], None, [first, other]
+    party._people = [_Person(first, "Ann", seats=(0,)), _Person(other, "Ben", seats=(1,))]
+    begins = Started("xiangqi", {}, ("Ben", "Ann"), (1,), None, wishes=True)
+    letter = Letter(0, WishingToy.wishes[0])
+    other.reports = [replace(begins, seats=(0,)), letter]
+    assert party.poll() == [], "the first has not heard that a match begins"
+    first.reports = [begins]
+    assert [type(report) for report in party.poll()] == [Started, Letter]

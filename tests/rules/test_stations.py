@@ -17,13 +17,13 @@ from core.lesson import begin
 from core.match import Match
 from core.option import read_options
 from core.piece import Seat
-from core.position import Position
+from core.position import Phase, Position
 from core.puzzle import pose
 from core.search.levels import LEVELS
 from core.search.noise import noise
 from core.search.styles import STYLES, styled
 from core.search.think import Player
-from core.station import EASIER, Aim, read_stations
+from core.station import EASIER, Aim, read_stations, turns_of
 from net.record.setup import match_at
 from net.report import Beginning
 
@@ -148,6 +148,38 @@ def test_an_aim_is_judged_by_the_board() -> None:
     match.play(0, rules.from_text(match.position, 0, "c3xc6"))
     assert [aim.reached(match, 0) for aim in (take, hold, win)] == [True, True, False]
     assert (take.left(match, 0), take.turns_left(match, 0)) == (0, 2)
+
+
+@pytest.mark.parametrize("key", ["napoleon", "halebarde", "luzhanqi"])
+def test_enemies_and_turns_are_counted_from_when_the_armies_stand(key: str) -> None:
+    match = Match(GAMES[key], GAMES[key].options())
+    while (who := chooser(match, lambda count: 0)) is not None and (
+            match.position.phase is Phase.MUSTER):
+        match.play(who, next(iter(match.rules.actions(match.view(who), who))))
+    assert match.position.phase is Phase.PLAY
+    assert Aim("take", 2, 3).left(match, 0) == 2
+    assert Aim("take", 2, 3).turns_left(match, 0) == 3
+
+
+def test_a_battle_of_the_last_turn_may_win_yet() -> None:
+    match = Match(GAMES["luzhanqi"], GAMES["luzhanqi"].options())
+    lot = Player(LEVELS[0], 1)
+    while match.position.phase is not Phase.DUEL:
+        who = chooser(match, lambda count: 0)
+        assert who is not None
+        match.play(who, lot(match.rules, match.view(who), who))
+    seat, _ = match.line[-1]
+    aim = Aim("win", 0, turns_of(match, seat))
+    assert aim.reached(match, seat) is None
+    match.play(*match.rules.forced(match.position))
+    assert aim.reached(match, seat) is False
+
+
+def test_a_match_for_three_is_no_station() -> None:
+    game = GAMES["napoleon"]
+    station = replace(MATCHES[0][1].station, diagram={"options": {"board": "16x16", "players": 3}})
+    with pytest.raises(Malformed):
+        station.board(game)
 
 
 @pytest.mark.parametrize("change", [

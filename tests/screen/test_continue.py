@@ -3,6 +3,7 @@
 import os
 import shutil
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import msgspec
@@ -18,6 +19,7 @@ from client.pages.replay_screen import ReplayScreen
 from client.pages.table_screen import TableScreen
 from client.pages.title import TitleScreen
 from client.table.continuing import continue_match
+from core.games import GAMES
 from core.position import Phase
 from core.search.styles import STYLES
 from net.players.worker import Worker
@@ -97,6 +99,19 @@ def test_a_bold_computer_is_bold_when_it_goes_on(sit: Any, monkeypatch: Any) -> 
     until(lambda: isinstance(player.app.top, TableScreen), player)
     assert [level.taste for level in minds] == [bold.taste, bold.taste]
     assert player.app.top.play.style == 1, "and another day, too"
+
+
+@pytest.mark.parametrize(("seats", "level"), [(2, 3), (3, 0)])
+def test_who_plays_with_a_friend_too_has_not_beaten_the_computer_alone(
+    monkeypatch: Any, tmp_path: Path, seats: int, level: int
+) -> None:
+    setup = SimpleNamespace(seats=seats, players=seats)
+    kin = [SimpleNamespace(setup=setup, kept=SimpleNamespace(
+        game=GAMES["agon"], seat=seat, level=3 * seat, place="here")) for seat in (0, 1)]
+    monkeypatch.setattr("net.drivers.going_on.kin_of", lambda *_: kin)
+    monkeypatch.setattr("net.players.party.resume_party", lambda *_, **__: None)
+    monkeypatch.setattr("client.table.continuing.minds_of", lambda *_: [])
+    assert continue_match(tmp_path / "none.tambour").solo == level
 
 
 def test_what_cannot_go_on_is_told(sit: Any) -> None:

@@ -24,9 +24,11 @@ from core.game import Game
 from core.games import GAMES
 from net.drivers.free_play import FreePlay
 from net.drivers.open_table import host, join
+from net.players.free_computer import FreeComputer
 from net.report import Beginning, Coloured
 
 from .conftest import until
+from .test_coach import Quick
 from .test_deploy_kit import Desk
 from .test_table_games import Seated
 
@@ -71,6 +73,22 @@ def test_it_goes_with_its_player_from_match_to_match() -> None:
         play.poll()
 
 
+def test_it_stays_at_its_seat_where_nobody_moves_on_against_the_computer() -> None:
+    game = GAMES["agon"]
+    rules = game.rules(game.options())
+    link = FreeComputer(game, game.options(), ("Ann", "Recruit"), 0, [Quick()],
+                        Beginning(rules, rules.start()), pace=0.0)
+    play = Play(link, link.started)
+    play.wear(ANN)
+    link.post(0, Resign())
+    play.poll()
+    link.rematch(0)
+    play.poll()
+    assert not play.match.over
+    assert liveries_of(play.match.rules) == (HEART, "black")
+    play.close()
+
+
 def test_a_sister_at_the_same_screen_wears_hers() -> None:
     save(ANN)
     zoe = players.add("Zoe", "cannon", "gold", "en")
@@ -82,6 +100,9 @@ def test_a_sister_at_the_same_screen_wears_hers() -> None:
     play = shared(GAMES["agon"], ("Uli", "Ann"))
     play.wear(ANN)
     assert liveries_of(play.match.rules) == ("ivory", HEART)
+    play = shared(GAMES["agon"], ("Zoe", "Nan"))
+    play.wear(ANN)
+    assert liveries_of(play.match.rules) == ("red blue red ring", HEART), "who typed another name"
 
 
 def test_who_typed_no_name_sits_first_and_who_painted_nothing_wears_the_games_own() -> None:

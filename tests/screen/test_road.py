@@ -10,6 +10,7 @@ from typing import Any
 import pygame
 import pytest
 
+from client.boards.little_board import Standing, standing
 from client.games import plugins
 from client.games.road import Land, road
 from client.look.theme import Theme, drawn_at
@@ -324,6 +325,28 @@ def test_every_card_has_room_for_its_words_in_a_small_window(sit: Any, language:
             go, card = next(each for each in shown if isinstance(each, Button)
                             and each.material == "brass"), shown[-2]
             assert card.rect.bottom <= go.rect.top, STATIONS[n][1].title
+
+
+def test_a_card_shows_no_rank_that_the_match_hides(
+    sit: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shown: list[Any] = []
+
+    def seen(rules: Any, position: Any, seat: int, appearance: Any) -> Standing:
+        shown.append((rules, position, seat))
+        return standing(rules, position, seat, appearance)
+
+    monkeypatch.setattr("client.pages.road.road_screen.standing", seen)
+    player, screen = opened(sit)
+    whisper = [station.key for _, station in STATIONS].index("whisper")
+    player.click(screen.milestones[whisper].rect.center)
+    while screen.boards.busy or not player.app.surface or len(shown) < 2:
+        player.wait()
+    (rules, position, seat) = shown[-1]
+    kinds = [piece.kind for piece in position.board if piece and piece.seat != seat]
+    assert rules.secrets is not None
+    assert kinds
+    assert not any(kinds)
 
 
 def test_a_card_is_read_aloud(sit: Any) -> None:

@@ -1,6 +1,7 @@
 """Matches for stations of the drummer's road: how they end, what is kept, how the next try is."""
 
 import json
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -18,10 +19,12 @@ from client.pages.road.march import way
 from client.pages.road.road_screen import RoadScreen
 from client.pages.table_screen import TableScreen
 from client.table.continuing import continue_match
+from client.table.play import KEPT
 from core.action import Resign
 from core.games import GAMES
 from core.search.levels import LEVELS
 from core.search.think import Player as Thinker
+from core.station import Aim
 
 from .conftest import Player, Seat_down, until
 from .finders import button, named, press, words
@@ -115,20 +118,58 @@ def test_a_match_with_all_soldiers_begins_with_the_set_up(sit: Seat_down) -> Non
 
 
 def test_a_match_that_is_continued_another_day_still_counts(sit: Seat_down) -> None:
+    Marched().tell("agon", "lady", False)
     player = gone(sit, "agon", "lady")
-    record = at_table(player).play.started.record
+    station, record = at_table(player).play.errand.station, player.app.top.play.started.record
     player.app.context.pop()
     player.wait(4)
     assert not isinstance(player.app.top, TableScreen)
     player.app.open(continue_match(record))
     play = at_table(player).play
     assert play.errand is not None
-    assert play.errand.station.key == "lady"
+    assert play.errand.station == station == place_of("agon", "lady").station.eased(1)
     play.act(play.errand.seat, Resign())
     until(lambda: player.app.top.dialogs.shown is not None, player)
-    assert Marched().lost("agon", "lady") == 1
+    assert Marched().lost("agon", "lady") == 2
+    assert button(player.app.top.dialogs.shown, "The road")
     player.click(button(player.app.top.dialogs.shown, "Try again").rect.center)
     until(lambda: isinstance(player.app.top, RoadScreen), player)
+
+
+def test_who_leaves_a_match_that_was_continued_comes_to_the_map(sit: Seat_down) -> None:
+    player = gone(sit, "agon", "lady")
+    record = at_table(player).play.started.record
+    player.app.context.pop()
+    player.wait(4)
+    player.app.open(continue_match(record))
+    table = at_table(player)
+    table.dialogs.leave()
+    player.wait()
+    player.click(button(table.dialogs.shown, KEPT.yes).rect.center)
+    until(lambda: isinstance(player.app.top, RoadScreen), player)
+
+
+def test_who_leaves_the_set_up_comes_back_to_the_map(sit: Seat_down) -> None:
+    player = sit(RoadScreen())
+    player.app.open(way(player.app.top.context, GAMES["napoleon"], place_of("napoleon", "rust")))
+    until(lambda: isinstance(player.app.top, DeployScreen), player)
+    player.app.top.ask_to_leave()
+    player.wait(2)
+    player.click(button(player.app.top, KEPT.yes).rect.center)
+    until(lambda: isinstance(player.app.top, RoadScreen), player)
+
+
+def test_who_held_out_has_won_at_a_table_that_is_kept_too(sit: Seat_down) -> None:
+    place = place_of("agon", "lady")
+    held = place._replace(station=replace(place.station, aim=Aim("hold", 0, 1)))
+    player = sit(routes.made(routes.Title()))
+    player.app.open(way(player.app.top.context, GAMES["agon"], held))
+    play = at_table(player).play
+    until(lambda: play.match.position.turn == 0, player)
+    play.act(0, next(iter(play.match.rules.actions(play.match.position, 0))))
+    until(lambda: player.app.top.dialogs.shown is not None, player)
+    assert play.winners == (0,)
+    assert "You held out to the end." in words(player.app.top.dialogs.shown)
 
 
 def test_a_lesson_and_a_puzzle_are_the_games_own(sit: Seat_down) -> None:

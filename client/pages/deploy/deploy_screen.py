@@ -5,6 +5,7 @@ Two players of one screen set up one after the other, a curtain between them, on
 """
 
 from collections.abc import Sequence
+from functools import partial
 
 import pygame
 
@@ -222,7 +223,8 @@ class DeployScreen(CommandScreen):
 
     def ask_to_leave(self) -> None:
         """Ask whether to leave the table."""
-        self.context.push(leaving(self.state.play.leave_question or NOT_KEPT, self.context.home))
+        self.context.push(leaving(self.state.play.leave_question or NOT_KEPT,
+                                  partial(self.state.play.go_home, self.context)))
 
     def ask_to_end(self) -> None:
         """Ask whether the match is to end without those who are away."""

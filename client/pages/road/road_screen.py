@@ -152,7 +152,9 @@ class RoadScreen(BoardsPage):
         land, place = self.places[self.at]
 
         def make(appearance: Appearance, place: Place = place) -> Standing:
-            return standing(place.board.rules, place.board.position, place.board.seat, appearance)
+            rules, p, seat = place.board.rules, place.board.position, place.board.seat
+            hidden = place.station.opponent is not None  # as an enemy's ranks in a match are
+            return standing(rules, rules.view(p, seat) if hidden else p, seat, appearance)
 
         return self.boards.get((land.game.key, place.station.key), make, size, self.context.theme)
 

@@ -86,8 +86,7 @@ class Dialogs:
     ) -> None:
         self.state, self.panels, self.view, self.context = state, panels, view, context
         self.play, self.say = state.play, context.say
-        self._away = context.home if self.play.errand is None else context.pop
-        """Leaves for where one came from: the title, or the road."""
+        self._away = partial(self.play.go_home, context)
         self.beat = beat
         """Gives the time that idle motions follow, in seconds; 0 where motion is not wanted."""
         self.type_move = type_move
