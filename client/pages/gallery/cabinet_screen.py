@@ -16,8 +16,8 @@ from ...look import icons
 from ...look.materials import Material
 from ...look.theme import INK_DARK, INK_SOFT, NOTE, Theme
 from ...miniatures.uniforms import uniform
-from ...widgets.boxes import Box, Column, Grid, Inset, Line, Sized
-from ...widgets.button import Button, Drawn, Label, NameBoard, paper, plated, portrait
+from ...widgets.boxes import Box, Column, Grid, Inset, Line, Over, Sized, Space
+from ...widgets.button import Button, Drawn, Label, NameBoard, paper, portrait
 from ...widgets.rows import Scroll
 from ...widgets.toy import toy
 from ..lobby.spine import liveries
@@ -25,8 +25,9 @@ from . import shelf_art
 from .regiment_screen import RegimentScreen
 from .trophies import flags, heroes, medals
 
-CLOTH, DARK = (44, 72, 76), (30, 18, 12)
-"""The back of the case and its edge."""
+GUTTER, BOARD = 26, 14
+"""Units: the air left of what stands there, as wide as the scroll bar's right of it, and how thick
+a board is."""
 BROAD = 1080
 """Units of a window in which cabinet and paint shop stand side by side."""
 
@@ -45,7 +46,10 @@ class CabinetScreen(RegimentScreen):
         """Give the case, the paint shop where there is room, and the ways on."""
         say, broad = self.context.say, self._broad
         board = Sized(NameBoard(say(self.title)), wide=420)
-        case = plated(Scroll(Column(*self._shelves(), gap=12), 8), CLOTH, DARK, radius=6, thick=4)
+        inner = Line(Sized(Space(), wide=GUTTER), Column(*self._shelves(), gap=14), shares=(0, 1),
+                     gap=0)
+        self._case = Scroll(inner, 8)
+        case = Over(Drawn(_inside), self._case)
         halves: Box = self.wooden(Column(board, case, gap=10, fill=case))
         toys = Button(say(msg("All toys")), partial(self.context.swap, routes.Gallery()),
                       icon=icons.frame)
@@ -59,35 +63,44 @@ class CabinetScreen(RegimentScreen):
     def _shelves(self) -> list[Box]:
         """Give the shelves: medals, heroes, flags."""
         say, theme = self.context.say, self.context.theme
-        hung = [self._thing(Drawn(partial(
+        hung = [Column(self._board(), self._thing(Drawn(partial(
             self._medal, medal.sign if medal.earned else None, number)), 78,
-            medal.words if medal.earned else say(msg("Next: {what}"), what=medal.words))
+            medal.words if medal.earned else say(msg("Next: {what}"), what=medal.words)), gap=-4)
             for number, medal in enumerate(medals(say))]
         worn = self.context.settings.worn
         stand = [self._thing(portrait(partial(
-            toy, fame.piece, worn, appearance=theme.appearance)), 96, fame.deed, fame.name)
+            toy, fame.piece, worn, appearance=theme.appearance)), 96, fame.deed, fame.name, True)
             for fame in heroes(say)]
-        none = paper(Label(say(msg("Who takes three in one match becomes a hero.")), NOTE,
-                           INK_DARK, align="center"), 12, 8)
+        none = self._thing(Space(), 40, say(msg(
+            "Who takes three in one match becomes a hero.")), stands=True)
         wave = [self._thing(Drawn(partial(self._flag, flag.game if flag.words else "")), 70,
-                            flag.words, flag.name) for flag in flags(say)]
-        return [self._shelf(hung), self._shelf(stand) if stand else none, self._shelf(wave)]
-
-    def _shelf(self, things: Sequence[Box]) -> Box:
-        """Let things stand on a board."""
-        board = Drawn(lambda surface, theme, rect: theme.face(surface, rect, Material.WOOD))
-        columns = max(4, min(6, len(things)))
-        return Column(Grid(*things, columns=columns, gap=10, least=104),
-                      Sized(board, tall=12, words=0), gap=6)
+                            flag.words, flag.name, True) for flag in flags(say)]
+        return [self._row(hung), self._row(stand) if stand else none, self._row(wave)]
 
     @staticmethod
-    def _thing(picture: Drawn, tall: float, words: str, name: str = "") -> Box:
-        """Give a picture, `tall` units high, over a note with what it is."""
+    def _row(things: Sequence[Box]) -> Box:
+        """Let things stand or hang side by side."""
+        return Grid(*things, columns=max(4, min(6, len(things))), gap=10, least=104)
+
+    def _board(self) -> Box:
+        """Give the board under or over a thing: all of a row have it in common, and it goes from
+        wall to wall."""
+        def plank(surface: pygame.Surface, theme: Theme, rect: pygame.Rect) -> None:
+            case = self._case.rect
+            theme.face(surface, pygame.Rect(case.x, rect.y, case.w, rect.h), Material.WOOD)
+
+        return Sized(Drawn(plank), tall=BOARD, words=0)
+
+    def _thing(self, picture: Box, tall: float, words: str, name: str = "", stands: bool = False
+               ) -> Box:
+        """Give a picture, `tall` units high, over a note with what it is; a board is between them
+        where it `stands`."""
         called = Label(name, NOTE, INK_DARK, title=True, align="center") if name else None
         told = Label(words, NOTE, INK_SOFT if name else INK_DARK, align="center"
                      ) if words else None
-        return Column(Sized(picture, tall=tall, words=0), paper(
-            Column(called, told, gap=0), 6, 4), gap=4)
+        note = paper(Column(called, told, gap=0), 6, 4)
+        return Column(Sized(picture, tall=tall, words=0), self._board() if stands else None, note,
+                      gap=0 if stands else 4)
 
     def _medal(self, sign: icons.Painter | None, number: int, surface: pygame.Surface,
                theme: Theme, rect: pygame.Rect) -> None:
@@ -99,3 +112,8 @@ class CabinetScreen(RegimentScreen):
         army = uniform(*liveries(tuple(GAMES))[game], theme.appearance) if game else None
         face = shelf_art.flag((min(rect.w, rect.h * 5 // 4), rect.h), army)
         surface.blit(face, face.get_rect(midbottom=rect.midbottom))
+
+
+def _inside(surface: pygame.Surface, theme: Theme, rect: pygame.Rect) -> None:
+    """Paint the inside of the case."""
+    surface.blit(shelf_art.case(rect.size, theme.scale), rect)

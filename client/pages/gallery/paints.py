@@ -13,6 +13,9 @@ from ...miniatures.liveries import Army, shade
 FINE = 4
 """Times larger a picture is painted than shown."""
 WHITE, TIN, WOOD = (255, 255, 255), (206, 210, 216), (118, 74, 44)
+CLOTH: Colour = (44, 72, 76)
+STRIPE, SHADE = 16, 26
+"""Units: how wide the stripes of the wallpaper are, and how far a case shades it."""
 Size = tuple[int, int]
 
 
@@ -26,6 +29,20 @@ def fine(size: Size, paint: Callable[[pygame.Surface], None]) -> pygame.Surface:
     big = pygame.Surface((max(1, size[0]) * FINE, max(1, size[1]) * FINE), pygame.SRCALPHA, 32)
     paint(big)
     return pygame.transform.smoothscale(big, (max(1, size[0]), max(1, size[1])))
+
+
+@lru_cache(maxsize=4)
+def wallpaper(size: Size, unit: float) -> pygame.Surface:
+    """Make the striped back of a case, shaded by its walls."""
+    face, stripe = pygame.Surface(size), max(4, round(STRIPE * unit))
+    face.fill(CLOTH)
+    for x in range(0, size[0], 2 * stripe):
+        face.fill(mix(CLOTH, WHITE, 0.05), (x, 0, stripe, size[1]))
+    for n in range(deep := round(SHADE * unit)):
+        light = (round(255 - 140 * (1 - n / deep) ** 2),) * 3
+        for line in ((0, n, size[0], 1), (n, 0, 1, size[1]), (size[0] - 1 - n, 0, 1, size[1])):
+            face.fill(light, line, special_flags=pygame.BLEND_RGB_MULT)
+    return face
 
 
 def tin(surface: pygame.Surface, rect: pygame.Rect, colour: Colour, brush: bool, lit: bool) -> None:

@@ -167,7 +167,7 @@ class RegimentScreen(Page):
 
     def _stage(self, surface: pygame.Surface, theme: Theme, rect: pygame.Rect) -> None:
         """Paint the toy on its turntable."""
-        theme.hole(surface, rect)
+        surface.blit(paints.wallpaper(rect.size, theme.scale), rect)
         livery, cell = str(self.regiment), round(min(rect.h / 1.6, rect.w / 1.6))
         made = livery, cell, theme.appearance
         if made not in self._stills:

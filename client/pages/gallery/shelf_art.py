@@ -9,7 +9,7 @@ from ...look.icons import Painter
 from ...look.paint import CREAM, GOLD_LIGHT, NIGHT, Colour, mix
 from ...miniatures.dye import sign
 from ...miniatures.uniforms import Uniform
-from .paints import FINE, WHITE, WOOD, Size, fine
+from .paints import FINE, WHITE, WOOD, Size, fine, wallpaper
 
 GOLD, SILVER, BRONZE = METALS = (214, 172, 84), (176, 180, 188), (186, 118, 72)
 RIBBONS: tuple[tuple[Colour, Colour], ...] = (
@@ -39,6 +39,18 @@ def medal(side: int, icon: Painter, number: int) -> pygame.Surface:
         icon(big, spot, mix(metal, NIGHT, 0.55))
 
     return fine((side, side), paint)
+
+
+@lru_cache(maxsize=2)
+def case(size: Size, unit: float) -> pygame.Surface:
+    """Make the inside of a case with a glass door: its back, and the light that slants over it."""
+    face, light, (wide, high) = wallpaper(size, unit).copy(), pygame.Surface(size), size
+    for left, across in ((0.1, 0.14), (0.28, 0.03), (0.62, 0.09)):
+        low, top = wide * left, wide * left + high * 0.45
+        pygame.draw.polygon(light, (11, 14, 15), (
+            (low, high), (low + wide * across, high), (top + wide * across, 0), (top, 0)))
+    face.blit(light, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
+    return face
 
 
 @lru_cache(maxsize=4)
