@@ -238,11 +238,11 @@ class Play:
         """Take note of who looks on, by names of their own."""
         self.watchers = told_apart((*self.names, *names))[len(self.names):]
 
-    def _move_on(self, seats: tuple[Seat, ...]) -> None:
+    def _move_on(self, to: Started) -> None:
         """Let everybody sit one seat further, as in a rematch between people; a referee stays."""
         players = len(self.match.rules.seats)
-        if seats == self.seats and 0 < len(seats) < players:
-            return  # against the computer all stay where they were
+        if (to.seats, to.names) == (self.seats, self.started.names) and 0 < len(to.seats) < players:
+            return  # from a position, against the computer: all stay where they were
         if self.helped is not None:
             self.helped = (self.helped + 1) % players
         self.friends = {(seat + 1) % players if seat < players else seat: friend
@@ -469,7 +469,7 @@ class Play:
                     self._decide()
                     if not report.past:  # else we have looked on at this very match
                         self.heirs.close()
-                        self._move_on(report.seats)
+                        self._move_on(report)
                     self.begin(report)
                     self.keep()
             told.append(report)
