@@ -118,12 +118,17 @@ def two_of_us(sit: Callable[..., Player]) -> Player:
     return player
 
 
+def invited(sit: Any) -> Any:
+    pytest.importorskip("iroh", reason="the extra far is not installed")
+    return sit(routes.made(routes.FriendFar("agon")), far=True)
+
+
 PLACES: dict[str, Callable[[Any], Player]] = {
     "Settings": lambda sit: sit(routes.made(routes.Settings())),
     "Setup": lambda sit: unfold(sit(routes.made(routes.Setup(WayToPlay.ONE, "napoleon")))),
     "lobby/host": lambda sit: unfold(sit(routes.made(routes.Setup(WayToPlay.HOST, "agon")))),
     "Join": lambda sit: sit(routes.made(routes.Join())),
-    "FriendFar": lambda sit: sit(routes.made(routes.FriendFar("agon")), far=True),
+    "FriendFar": invited,
     "Parents": lambda sit: sit(routes.made(routes.Parents()), far=True),
     "Records": with_record,
     "TypedMove": lambda sit: sit(routes.made(routes.TypedMove(match("agon"), 0, print))),
